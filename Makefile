@@ -1,0 +1,73 @@
+# Everything runs in .venv, made from requirements/dev.txt. `make help` lists what there is.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP_FLAGS := --quiet --disable-pip-version-check
+COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test lint format bench lock clean
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+
+play: .venv/installed ## play a game in the terminal
+	@$(BIN)/gugong play
+
+test: lint ## check style and types, then run all tests
+	$(BIN)/pytest -n auto
+
+lint: .venv/installed ## check style and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: .venv/installed ## put the code into the project's style
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: .venv/installed .venv-peers/locked ## measure speed, beside another engine
+	@$(BIN)/gugong bench --peers .venv-peers/bin/python
+
+lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock UPGRADE=--upgrade)
+	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --extra dev \
+		--output-file requirements/dev.txt pyproject.toml requirements/dev.in
+	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) \
+		--output-file requirements/peers.txt requirements/peers.in
+
+clean: ## remove the environments, builds and caches
+	rm -rf .venv .venv-peers .venv-lock build dist src/*.egg-info
+	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A changed lock makes a fresh environment, so nothing that left the lock stays behind.
+define new_environment
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo 'Gùgōng needs Python 3.11 or newer; "$(PYTHON)" is not.' >&2; \
+		echo 'Name another one: make PYTHON=python3.12 …' >&2; \
+		exit 1; }
+	@echo 'Preparing $(@D) (once)'
+	@$(PYTHON) -m venv --clear $(@D)
+endef
+
+.venv/locked: requirements/dev.txt
+	$(new_environment)
+	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
+	@touch $@
+
+.venv/installed: .venv/locked pyproject.toml
+	@$(BIN)/pip install $(PIP_FLAGS) --no-build-isolation --no-deps --editable .
+	@touch $@
+
+.venv-peers/locked: requirements/peers.txt
+	$(new_environment)
+	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
+	@touch $@
+
+.venv-lock/bin/pip-compile:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || { \
+		echo 'Locks are made with Python 3.11, the oldest supported: make lock PYTHON=python3.11' >&2; \
+		exit 1; }
+	@$(PYTHON) -m venv --clear .venv-lock
+	@.venv-lock/bin/pip install $(PIP_FLAGS) pip-tools

@@ -1,0 +1,13 @@
+"""What is in the box: the figures of every component, where each comes from, and their checks.
+
+>>> from gugong.components import load
+>>> load().servants
+12
+"""
+
+from gugong.components.contents import BoardSide, Components
+from gugong.components.inventory import inventory
+from gugong.components.loader import load, parse
+from gugong.components.problems import ComponentsError
+
+__all__ = ["BoardSide", "Components", "ComponentsError", "inventory", "load", "parse"]

@@ -1,0 +1,47 @@
+"""Where every figure comes from: the table [basis] of a components file.
+
+A basis counts for the figure at its key and everything inside it, unless a finer key says
+otherwise.
+"""
+
+from collections.abc import Iterator
+
+from gugong.components.problems import Problem, below, children, touches
+
+
+def has_finer(basis: dict[str, str], key: str) -> bool:
+    """Does the basis tell parts of that figure apart?"""
+    return any(other.startswith(f"{key}.") for other in basis)
+
+
+def unfounded(
+    figures: dict[str, object], basis: dict[str, str], misshapen: list[str]
+) -> Iterator[Problem]:
+    """The figures without a basis, and the basis of what is no figure."""
+    for key in _without_basis("", figures, basis):
+        if not touches(key, misshapen):
+            yield key, f'has no basis; expected a line "{key}" = "..." in the table [basis]'
+    for key in basis:
+        if not _exists(figures, key) and not touches(key, misshapen):
+            yield below("basis", key), "there is no such figure; expected the key of a figure"
+
+
+def _without_basis(key: str, value: object, basis: dict[str, str]) -> Iterator[str]:
+    if key in basis:
+        return
+    parts = children(value)
+    if parts and (key == "" or has_finer(basis, key)):
+        for name, part in parts:
+            yield from _without_basis(below(key, name), part, basis)
+    else:
+        yield key
+
+
+def _exists(figures: dict[str, object], key: str) -> bool:
+    found: object = figures
+    for name in key.split("."):
+        inside = dict(children(found))
+        if name not in inside:
+            return False
+        found = inside[name]
+    return True

@@ -1,0 +1,72 @@
+"""The box as a list for people: every figure and where it comes from."""
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from gugong.components.basis import has_finer
+from gugong.components.contents import Components
+from gugong.components.problems import below, children
+
+# Section, what, figure, basis.
+Row: TypeAlias = tuple[str, str, str, str]
+
+# How small tables with these keys read in one cell.
+WORDINGS: Final = {
+    frozenset({"value", "action"}): "{value} {action}",
+    frozenset({"price", "jade"}): "{jade} jade, price {price}",
+    frozenset({"id", "vp"}): "{id} ({vp} VP)",
+    frozenset({"id"}): "{id}",
+    frozenset({"human", "meng"}): "human {human}, Meng {meng}",
+    frozenset({"tokens", "gain"}): "{gain} for {tokens} tokens",
+}
+
+
+def inventory(components: Components) -> list[Row]:
+    """Every figure in the box, in the order of the file.
+
+    A figure whose parts have different bases has a row for each part. What is not the
+    publisher's figure begins with RECONSTRUCTED in the last column.
+    """
+    rows: list[Row] = []
+    for section, figures in components.figures.items():
+        for what, figure, basis in _entries(section, figures, "", components.basis):
+            rows.append((_words(section), what, figure, basis))
+    return rows
+
+
+def _entries(
+    key: str, value: object, above: str, basis: dict[str, str]
+) -> Iterator[tuple[str, str, str]]:
+    here = basis.get(key, above)
+    if _has_tables_or_lists(value) or has_finer(basis, key):
+        for name, part in children(value):
+            yield from _entries(below(key, name), part, here, basis)
+    else:
+        yield _what(key), _wording(value), here.replace("reconstructed", "RECONSTRUCTED", 1)
+
+
+def _has_tables_or_lists(value: object) -> bool:
+    """Is it a table of further figures, not one figure with a few named numbers?"""
+    return isinstance(value, dict) and any(isinstance(v, (dict, list)) for v in value.values())
+
+
+def _what(key: str) -> str:
+    """`board.small.jade_houses.2.price`, in its section, reads `small jade houses #2 price`."""
+    _, *names = key.split(".")
+    return " ".join(f"#{name}" if name.isdecimal() else _words(name) for name in names)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _wording(value: object) -> str:
+    if isinstance(value, dict):
+        template = WORDINGS.get(frozenset(value))
+        if template is not None:
+            return template.format(**value)
+        return ", ".join(f"{_words(name)}: {part}" for name, part in value.items())
+    if isinstance(value, list):
+        flat = not any(isinstance(part, (dict, list)) for part in value)
+        return (", " if flat else "; ").join(_wording(part) for part in value)
+    return str(value)

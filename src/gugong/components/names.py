@@ -1,0 +1,54 @@
+"""The names that a components file may use. What they do is code, so a file cannot add to them.
+
+Their order is the order of the engine's tables, whatever the order in a file: two files with the
+same figures must deal the same game.
+"""
+
+from typing import Final
+
+LOCATIONS: Final = ("travel", "wall", "jade", "intrigue", "palace", "decree", "canal")
+
+# GIFT-7. Never travel or jade: those two are location actions only.
+CARD_ACTIONS: Final = (
+    "palace",
+    "canal",
+    "wall",
+    "decree",
+    "intrigue",
+    "servant",
+    "servants",
+    "swap",
+    "none",
+)
+
+# By level: DEC-3, DEC-4, END-2.
+DECREES: Final = {
+    1: ("morning-intrigue", "morning-ship", "morning-servant", "morning-envoy", "morning-swap"),
+    2: ("cheaper-travel", "cheaper-jade", "extra-mason", "equal-gifts", "cheaper-decrees"),
+    3: ("score-fame", "score-eight", "score-jade", "score-decrees", "score-harbours"),
+}
+
+# TRV-8.
+BASIC_TOKENS: Final = (
+    "servant",
+    "servants",
+    "envoy",
+    "intrigue",
+    "vp",
+    "swap",
+    "ship",
+    "wall",
+    "gift-for-jade",
+    "recall",
+    "servants-for-jade",
+    "double",
+)
+
+# BON-1, BON-2, BON-3.
+BONUS_TOKENS: Final = ("flattery", "toll", "follow")
+
+# TRV-5: what tokens are handed in for.
+EXCHANGES: Final = ("servant", "vp", "jade")
+
+# SET-1.
+PLAYER_COUNTS: Final = (1, 2, 3, 4, 5)

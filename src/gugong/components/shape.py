@@ -1,0 +1,270 @@
+"""The shape of a components file: which keys there are, and what may stand at each.
+
+What one figure alone can get wrong is found here. What figures can get wrong together is found
+in `checks`.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from gugong.components.names import (
+    BASIC_TOKENS,
+    BONUS_TOKENS,
+    CARD_ACTIONS,
+    DECREES,
+    EXCHANGES,
+    LOCATIONS,
+    PLAYER_COUNTS,
+)
+from gugong.components.problems import Problem, below, children
+
+# A file may come from a stranger's game record: no count in it may make the engine build a
+# million tokens.
+MANY: Final = 999
+# Moves that name these are made in advance (rules/moves.py), so their number is limited too.
+MOST_SERVANTS: Final = 24
+MOST_CITIES: Final = 60  # on the ring, and inside it
+MOST_HOUSES: Final = 20
+
+
+class Shape:
+    """What may stand at a key."""
+
+    def __init__(self, expected: str) -> None:
+        self.expected = expected
+
+    def fits(self, value: object) -> bool:
+        return True
+
+    def inside(self, name: str) -> "Shape | None":
+        """The shape of what stands inside under that name; None if nothing of that name may."""
+        return None
+
+    def required(self) -> list[str]:
+        """The names that must stand inside."""
+        return []
+
+    def misfits(self, key: str, value: object) -> Iterator[Problem]:
+        """Everything at and below `key` that does not have this shape."""
+        if not self.fits(value):
+            yield key, f"{shown(value)}; expected {self.expected}"
+            return
+        parts = children(value)
+        present = {name for name, _ in parts}
+        for name in self.required():
+            shape = self.inside(name)
+            if shape is not None and name not in present:
+                yield below(key, name), f"missing; expected {shape.expected}"
+        for name, part in parts:
+            shape = self.inside(name)
+            if shape is None:
+                yield below(key, name), f"unknown; expected only {', '.join(self.required())}"
+            else:
+                yield from shape.misfits(below(key, name), part)
+
+
+class Whole(Shape):
+    def __init__(self, low: int, high: int = MANY) -> None:
+        super().__init__(
+            f"exactly {low}" if low == high else f"a whole number from {low} to {high}"
+        )
+        self.low = low
+        self.high = high
+
+    def fits(self, value: object) -> bool:
+        # To Python `true` is a whole number; in a file it is a mistake.
+        if isinstance(value, bool) or not isinstance(value, int):
+            return False
+        return self.low <= value <= self.high
+
+
+class Text(Shape):
+    def __init__(self, pattern: str, expected: str) -> None:
+        super().__init__(expected)
+        self.pattern = pattern
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
+
+
+class OneOf(Shape):
+    def __init__(self, words: tuple[str, ...]) -> None:
+        super().__init__("one of " + ", ".join(words))
+        self.words = words
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, str) and value in self.words
+
+
+class Row(Shape):
+    """A list of things of one shape."""
+
+    def __init__(self, each: Shape, low: int = 1, high: int = MANY) -> None:
+        count = str(low) if low == high else f"{low} to {high}"
+        super().__init__(f"a list of {count}")
+        self.each = each
+        self.low = low
+        self.high = high
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, list) and self.low <= len(value) <= self.high
+
+    def inside(self, name: str) -> Shape | None:
+        return self.each
+
+
+class Table(Shape):
+    """A table with exactly these keys."""
+
+    def __init__(self, keys: dict[str, Shape]) -> None:
+        super().__init__("a table of " + ", ".join(keys))
+        self.keys = keys
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, dict)
+
+    def inside(self, name: str) -> Shape | None:
+        return self.keys.get(name)
+
+    def required(self) -> list[str]:
+        return list(self.keys)
+
+
+class FreeTable(Shape):
+    """A table whose keys are the file's own."""
+
+    def __init__(self, each: Shape, expected: str) -> None:
+        super().__init__(expected)
+        self.each = each
+
+    def fits(self, value: object) -> bool:
+        return isinstance(value, dict)
+
+    def inside(self, name: str) -> Shape | None:
+        return self.each
+
+
+def shown(value: object) -> str:
+    """A value of a file as an error message names it."""
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int) and abs(value) > 10**18:
+        return "an enormous number"  # Python refuses to write the longest ones out
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def counts(names: tuple[str, ...], low: int) -> Table:
+    """A table that gives a number for each of these names."""
+    return Table({name: Whole(low) for name in names})
+
+
+def decree(ids: tuple[str, ...]) -> Table:
+    return Table({"id": OneOf(ids), "vp": Whole(0)})
+
+
+NAME: Final = Text(r"\S.*", "a name")
+# Moves are written with these names (`travel xian`), so they are plain words.
+PLAIN_NAME: Final = Text("[a-z][a-z-]*", "a name of small letters a-z and hyphens")
+PLAYERS: Final = Whole(PLAYER_COUNTS[0], PLAYER_COUNTS[-1])
+GIFT_VALUE: Final = Whole(1, 9)
+CARD: Final = Table({"value": GIFT_VALUE, "action": OneOf(CARD_ACTIONS)})
+SET_NUMBER: Final = Whole(1, 5)
+
+BOARD_SIDE: Final = Table(
+    {
+        "players": Row(PLAYERS),
+        "canal_routes": Whole(1, 2),  # CAN-1
+        "harbours": Whole(5, 5),  # CAN-7 names the reward of each
+        "palace_places": Row(Whole(0)),
+        "jade_houses": Row(Table({"price": Whole(1), "jade": Whole(1)}), 1, MOST_HOUSES),
+    }
+)
+
+FILE: Final = Table(
+    {
+        "format": Whole(1, 1),
+        "name": NAME,
+        "players": Table(
+            {
+                "count": Row(PLAYERS, 2, 2),
+                "colours": Row(PLAIN_NAME, 5, 5),
+                "servants": Whole(1, MOST_SERVANTS),
+                "servants_in_pool_at_start": Whole(1),
+                "double_servants": Whole(1, 1),
+                "ships": Whole(1),
+                "ship_capacity": Whole(3, 3),
+                "travel_token_spaces": Whole(1),
+                "harbour_reward_spaces": Table(
+                    # There is but one Double Servant to unlock.
+                    {"vp": Whole(0), "gift_card": Whole(0), "double_servant": Whole(0, 1)}
+                ),
+            }
+        ),
+        "days": Table({"count": Whole(1), "morning_servants": Row(Whole(0))}),
+        "tracks": Table(
+            {
+                "intrigue_steps": Whole(1),
+                "palace_steps": Whole(1),
+                "wall_threshold": counts(tuple(str(n) for n in PLAYER_COUNTS), low=2),
+            }
+        ),
+        "board": Table({"small": BOARD_SIDE, "large": BOARD_SIDE}),
+        "jade": Table(
+            {
+                "total": Whole(0),
+                "square_price": Whole(1),
+                "end_score": Row(Whole(0)),
+                "end_score_beyond": Whole(0),
+            }
+        ),
+        "dice": Table({"faces": Row(Row(GIFT_VALUE, 6, 6), 3, 3)}),
+        "gift_cards": Table(
+            {
+                "board": Row(CARD, 7, 7),
+                "draw": Row(CARD),
+                "sets": Row(Row(CARD, 4, 4), 5, 5),
+                "gifts": Row(NAME, 9, 9),
+                "solo_sets": Row(Table({"human": SET_NUMBER, "meng": SET_NUMBER})),
+            }
+        ),
+        "decrees": Table(
+            {
+                "price_by_level": counts(("1", "2", "3"), low=0),
+                "level_1": Row(decree(DECREES[1]), 5, 5),
+                "level_2": Row(decree(DECREES[2]), 5, 5),
+                # These score at the end, by their own rules (END-2).
+                "level_3": Row(Table({"id": OneOf(DECREES[3])}), 5, 5),
+            }
+        ),
+        "travel_tokens": Table(
+            {
+                "basic": counts(BASIC_TOKENS, low=0),
+                "bonus": counts(BONUS_TOKENS, low=0),
+                "exchange": Table(
+                    {what: Table({"tokens": Whole(1), "gain": Whole(1)}) for what in EXCHANGES}
+                ),
+            }
+        ),
+        "map": Table(
+            {
+                "ring": Row(PLAIN_NAME, 3, MOST_CITIES),
+                "inner": Row(PLAIN_NAME, 0, MOST_CITIES),
+                "roads": Row(Row(PLAIN_NAME, 2, 2), 0),
+                "place": FreeTable(Row(Whole(0, 100), 2, 2), "a table with a place for every city"),
+            }
+        ),
+        "automa": Table({"cards": counts(LOCATIONS, low=1), "special": Whole(1)}),
+        "basis": FreeTable(
+            Text(
+                "(rulebook|reported|reconstructed)(: .+)?",
+                '"rulebook", "reported" or "reconstructed", perhaps with ": " and a note',
+            ),
+            "a table with the basis of every figure",
+        ),
+    }
+)

@@ -1,0 +1,114 @@
+"""A components file is read, whoever wrote it, and carries a version of its figures."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gugong.components import ComponentsError, load, parse
+
+TEXT = load().text
+
+
+def test_the_owner_corrects_a_figure(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    correction = TEXT.replace("[7, 5, 3, 2, 1]", "[7, 5, 3, 3, 1]").replace(
+        '"board.large.palace_places.4" = "reconstructed"',
+        '"board.large.palace_places.4" = "reported: my own copy of the game"',
+    )
+    file.write_text(correction, "utf-8")
+    mine = load(file)
+    assert mine.board_for(5).palace_places == (7, 5, 3, 3, 1)
+    assert mine.basis["board.large.palace_places.4"] == "reported: my own copy of the game"
+    assert mine.source == str(file)
+    assert mine.version != load().version
+    assert parse(mine.text, "a record").version == mine.version
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(TEXT, "utf-8-sig")
+    assert load(str(file)).version == load().version
+
+
+def test_a_decree_keeps_its_index_wherever_it_stands_in_the_file() -> None:
+    """DEC-3: what a decree does is code, and the code counts them."""
+    swapped = TEXT.replace('{ id = "morning-intrigue", vp = 2 }', "FIRST")
+    swapped = swapped.replace(
+        '{ id = "morning-swap", vp = 3 }', '{ id = "morning-intrigue", vp = 9 }'
+    )
+    swapped = swapped.replace("FIRST", '{ id = "morning-swap", vp = 3 }')
+    decrees = parse(swapped, "my.toml").decrees
+    assert decrees[0] == ("morning-intrigue", 1, 9)
+    assert decrees[1:] == load().decrees[1:]
+
+
+def test_no_board_side_for_six() -> None:
+    """SET-1"""
+    with pytest.raises(ValueError, match="no board side for 6 players; expected 1 to 5"):
+        load().board_for(6)
+
+
+# --- the version ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pattern", "instead"),
+    [
+        ("^name = .*", 'name = "Mine"'),
+        ('^"days.morning_servants" = "reported"', '"days.morning_servants" = "rulebook"'),
+        (" *#.*", ""),
+        ("flattery = 2, toll = 2, follow = 2", "follow = 2, toll = 2, flattery = 2"),
+    ],
+    ids=["name", "basis", "comments", "order of keys"],
+)
+def test_the_version_is_that_of_the_figures_alone(pattern: str, instead: str) -> None:
+    text = re.sub(pattern, instead, TEXT, flags=re.MULTILINE)
+    assert text != TEXT
+    same = parse(text, "my.toml")
+    assert re.fullmatch("[0-9a-f]{12}", same.version)
+    assert same.version == load().version
+    assert list(same.bonus_tokens) == list(load().bonus_tokens), "same version, same deal"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("square_price = 5", "square_price = 6"),
+        ("xian = [40, 38]", "xian = [41, 38]"),
+        ("faces = [ [1, 2, 3, 4, 5, 6]", "faces = [ [2, 1, 3, 4, 5, 6]"),
+    ],
+)
+def test_the_version_changes_with_a_figure(old: str, new: str) -> None:
+    assert parse(TEXT.replace(old, new), "my.toml").version != load().version
+
+
+# --- what cannot be read ----------------------------------------------------------------------
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    with pytest.raises(ComponentsError, match=r"none\.toml: cannot be read \(No such file"):
+        load(tmp_path / "none.toml")
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(ComponentsError, match="cannot be read"):
+        load(tmp_path)
+
+
+def test_no_text(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_bytes(b'format = 1\nname = "G\xfcgong"\n')
+    with pytest.raises(ComponentsError, match=r"mine\.toml: line 2: not readable as UTF-8"):
+        load(file)
+
+
+def test_no_toml() -> None:
+    with pytest.raises(ComponentsError, match=r"^my\.toml: line 2, column \d+: .*expected valid"):
+        parse('format = 1\nname "Mine"\n', "my.toml")
+
+
+@pytest.mark.parametrize("nonsense", ["x = " + "9" * 5000, "x = " + "[" * 5000])
+def test_absurd_toml(nonsense: str) -> None:
+    with pytest.raises(ComponentsError, match="expected valid TOML"):
+        parse(nonsense, "my.toml")
