@@ -1,0 +1,38 @@
+"""Gùgōng: the board game of gift exchange at the Ming court, as a library.
+
+>>> from gugong import Game
+>>> game = Game(players=2, seed=1)
+>>> len(game.legal_moves()) > 0
+True
+"""
+
+from gugong.components import Components, ComponentsError, load
+from gugong.errors import (
+    GugongError,
+    IllegalMove,
+    PositionError,
+    RecordError,
+    UndoBarred,
+)
+from gugong.game import Game, Score
+from gugong.rules import RULES_VERSION
+from gugong.rules.moves import Move
+from gugong.rules.refusals import Reason
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "RULES_VERSION",
+    "Components",
+    "ComponentsError",
+    "Game",
+    "GugongError",
+    "IllegalMove",
+    "Move",
+    "PositionError",
+    "Reason",
+    "RecordError",
+    "Score",
+    "UndoBarred",
+    "load",
+]

@@ -1,0 +1,447 @@
+"""Game, the one front door.
+
+>>> from gugong import Game
+>>> game = Game(players=3, seed=7)
+>>> game.day, game.chooser == game.turn
+(1, True)
+>>> move = game.legal_moves()[0]
+>>> game.play(move)
+>>> game.undo()
+>>> move in game.legal_moves()
+True
+"""
+
+from collections.abc import Iterator, Mapping
+from os import PathLike
+from typing import Final
+
+from gugong.chance import new_seed, pick, seed_hash
+from gugong.components import Components, load
+from gugong.errors import IllegalMove, RecordError, UndoBarred, UnexpectedOutcome
+from gugong.notation import find_move, read_move
+from gugong.position import frame_words, position_of, read_box, read_position
+from gugong.record import Line, Outcome, read_record, result_of, write_outcome, write_record
+from gugong.rules import RULES_VERSION
+from gugong.rules.box import Box, box_for
+from gugong.rules.draws import STREAM_OF, draw, possible
+from gugong.rules.flow import play, settle
+from gugong.rules.frames import NOBODY
+from gugong.rules.moves import Move
+from gugong.rules.names import SOURCE_COUNT, SOURCES
+from gugong.rules.numbering import space_of
+from gugong.rules.refusals import Reason, refuse
+from gugong.rules.scoring import final_score, is_in_palace, ranking
+from gugong.rules.setup import new_table
+from gugong.rules.state import State
+from gugong.view import see_events, see_move, view_of
+from gugong.words import Json, seat_word
+
+MOST_FAMILIES: Final = 5
+
+
+class Score:
+    """The victory points of one family, and where they came from."""
+
+    __slots__ = ("audience", "seat", "sources", "total")
+
+    def __init__(self, seat: int, total: int, audience: bool, sources: dict[str, int]) -> None:
+        self.seat = seat
+        self.total = total  # 0 at the end without an audience (END-5)
+        self.audience = audience  # whether the envoy is in the palace
+        self.sources = sources
+
+    def __repr__(self) -> str:
+        return f"<Score seat {self.seat}: {self.total}>"
+
+
+class Game:
+    """One game: its state, its legal moves and how it came to this."""
+
+    __slots__ = ("_actor", "_barrier", "_legal", "_outcomes", "_plies", "_seed", "_start", "_state")
+
+    _state: State
+    _start: State  # where the record begins: nothing drawn, or a given position
+    _seed: str
+    _legal: list[Move]
+    _plies: list[Move]  # what was chosen
+    _outcomes: list[tuple[int, Outcome]]  # what chance gave, by ply
+    _actor: int  # who decided last
+    _barrier: int  # plies that cannot be taken back any more
+
+    def __init__(
+        self,
+        players: int = 3,
+        *,
+        seed: int | str | None = None,
+        bonus_tokens: bool = False,
+        expert: bool = False,
+        components: Components | str | PathLike[str] | None = None,
+        _bare: bool = False,
+    ) -> None:
+        if _bare:  # for copies and replays, which fill it themselves
+            return
+        if not 2 <= players <= MOST_FAMILIES:
+            raise ValueError(f"players: {players} families cannot play; choose 2 to 5 (SET-1)")
+        box = box_for(open_components(components), players, bonus_tokens, expert)
+        self._begin(new_table(box), new_seed() if seed is None else str(seed))
+
+    def _begin(self, start: State, seed: str, tape: list[Outcome] | None = None) -> None:
+        """Start from this state; on a replay the tape says what chance gave."""
+        self._start = start
+        self._state = start.copy()
+        self._seed = seed
+        self._plies = []
+        self._outcomes = []
+        self._actor = NOBODY
+        self._barrier = 0
+        self._settle(tape)
+
+    def _settle(self, tape: list[Outcome] | None) -> None:
+        """Run on to the next decision; where chance must speak, ask the tape or the seed."""
+        s = self._state
+        while True:
+            self._legal = settle(s)
+            if self._legal or not s.frames:
+                return
+            kind, _, argument, _, _ = s.frames[-1]
+            options = possible(s)
+            if tape is None:
+                stream = STREAM_OF[kind]
+                came = options[pick(self._seed, stream, s.drawn[stream], len(options))]
+                outcome = (kind, argument, came)
+            else:
+                outcome = _next_outcome(s.box, tape, kind, argument, options)
+            draw(s, outcome[2])
+            self._outcomes.append((len(self._plies), outcome))
+
+    # Deciding
+
+    @property
+    def chooser(self) -> int | None:
+        """The seat that decides now; None when the game is over."""
+        return self._state.frames[-1][1] if self._legal else None
+
+    @property
+    def frame(self) -> dict[str, Json] | None:
+        """What is asked: a kind and its arguments; None when the game is over."""
+        return frame_words(self._state.box, self._state.frames[-1]) if self._legal else None
+
+    def legal_moves(self) -> list[Move]:
+        """What the chooser can do, sorted; never empty while somebody decides."""
+        return self._legal[:]
+
+    def play(self, move: Move | str) -> None:
+        """Carry out a legal move, given as a Move or in its notation.
+
+        Raises IllegalMove, with the reason, and changes nothing if it is not legal.
+        """
+        if isinstance(move, str) or move not in self._legal:
+            move = self.parse(str(move))
+        self._advance(move, None)
+
+    def _advance(self, move: Move, tape: list[Outcome] | None) -> None:
+        s = self._state
+        s.events = []
+        actor = s.frames[-1][1]
+        if actor != self._actor:  # someone else has decided: what came before stands
+            self._barrier = len(self._plies)
+            self._actor = actor
+        seen = s.seen
+        self._plies.append(move)
+        play(s, move)
+        self._settle(tape)
+        if s.seen != seen:  # something new was seen
+            self._barrier = len(self._plies)
+
+    def parse(self, text: str) -> Move:
+        """The legal move with this notation; IllegalMove, with the reason, if there is none."""
+        move = find_move(self._state, self._legal, text)
+        if move is None:
+            raise IllegalMove(text, self._reason(text))
+        return move
+
+    def why_not(self, move: Move | str) -> Reason | None:
+        """Why this move is not legal now, with the rule; None if it is."""
+        text = str(move)
+        if find_move(self._state, self._legal, text) is not None:
+            return None
+        return self._reason(text)
+
+    def _reason(self, text: str) -> Reason:
+        meant = read_move(self._state, self._legal, text)
+        return meant if isinstance(meant, Reason) else refuse(self._state, meant)
+
+    def action_number(self, move: Move) -> int:
+        """The number of a legal move in the fixed action space of `action_count` numbers."""
+        return space_of(self._state.box).number(self._state, move)
+
+    @property
+    def action_count(self) -> int:
+        """How large the action space is; the same for 2 to 5 families."""
+        return space_of(self._state.box).size
+
+    # Taking back
+
+    @property
+    def undoable_by(self) -> int | None:
+        """The seat whose last decision can be taken back; None at the barrier."""
+        return self._actor if len(self._plies) > self._barrier else None
+
+    def undo(self) -> None:
+        """Back to the last own decision.
+
+        Free until something new was seen or someone else decided; then UndoBarred is raised.
+        """
+        if len(self._plies) <= self._barrier:
+            raise UndoBarred(Reason("undo-barred" if self._plies else "undo-at-start", "GIFT-10"))
+        actor, barrier = self._actor, self._barrier
+        earlier = self.at(len(self._plies) - 1)
+        self._state = earlier._state
+        self._legal = earlier._legal
+        self._plies = earlier._plies
+        self._outcomes = earlier._outcomes
+        # Taking back does not move the barrier: what others decided still stands before it.
+        self._actor, self._barrier = actor, barrier
+
+    def at(self, ply: int) -> "Game":
+        """This game as it was after so many decisions; a new game, free to go another way."""
+        game = Game(_bare=True)
+        game._replay(self._start, self._seed, self._plies[:ply], self._tape(ply))
+        return game
+
+    def _tape(self, ply: int) -> list[Outcome]:
+        """What chance gave up to this ply, in reverse."""
+        return [outcome for when, outcome in reversed(self._outcomes) if when <= ply]
+
+    def _replay(self, start: State, seed: str, plies: list[Move], tape: list[Outcome]) -> None:
+        self._begin(start, seed, tape)
+        for move in plies:
+            self._advance(move, tape)
+
+    def copy(self) -> "Game":
+        """An independent game in the same position, with the same future luck."""
+        game = Game(_bare=True)
+        game._start = self._start  # never changed, so shared
+        game._state = self._state.copy()
+        game._seed = self._seed
+        game._legal = self._legal
+        game._plies = self._plies[:]
+        game._outcomes = self._outcomes[:]
+        game._actor = self._actor
+        game._barrier = self._barrier
+        return game
+
+    # Looking
+
+    @property
+    def players(self) -> int:
+        return self._state.box.families
+
+    @property
+    def components(self) -> Components:
+        return self._state.box.components
+
+    @property
+    def options(self) -> dict[str, bool]:
+        """What was chosen for this game: `bonus_tokens` (BON) and `expert` (VAR-1)."""
+        return {"bonus_tokens": self._state.box.bonus_tokens, "expert": self._state.box.expert}
+
+    @property
+    def ply(self) -> int:
+        """How many decisions were made."""
+        return len(self._plies)
+
+    @property
+    def plies(self) -> list[Move]:
+        """The decisions so far."""
+        return self._plies[:]
+
+    @property
+    def day(self) -> int:
+        """The day, 1 to 4. In the morning it is still the day before (MOR-5)."""
+        return self._state.day
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is; None outside the day phase."""
+        return seat_word(self._state.turn)
+
+    @property
+    def seed_hash(self) -> str:
+        """Published from the start; the seed itself is in the record of a finished game."""
+        return seed_hash(self._seed)
+
+    def view(self, seat: int | None = None) -> dict[str, Json]:
+        """All that this seat may know, or a spectator (None). JSON-ready."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise ValueError(f"seat {seat} is not at this table; seats are 0 to {self.players - 1}")
+        seen = view_of(self._state, seat, self._legal)
+        seen["ply"] = len(self._plies)
+        seen["options"] = dict(self.options)
+        seen["components"] = self.components.version
+        seen["seed_hash"] = self.seed_hash
+        return seen
+
+    def events(self, seat: int | None = None) -> list[Json]:
+        """What the last decision brought about, as this seat may see it."""
+        return see_events(self._state.box, self._state.events, seat)
+
+    def log(self, seat: int | None = None, since: int = 0) -> list[Json]:
+        """Every decision from ply `since` on and what it brought about, as this seat may see it."""
+        entries: list[Json] = []
+        for game, actor, move in self.steps():
+            if game.ply > since:
+                entries.append(
+                    {
+                        "ply": game.ply,
+                        "day": game.day,
+                        "seat": actor,
+                        "move": see_move(move, actor, seat),
+                        "events": game.events(seat),
+                    }
+                )
+        return entries
+
+    def steps(self) -> Iterator[tuple["Game", int, Move]]:
+        """Replay: after each decision the game then, who decided and what.
+
+        It is one game that moves on; copy it to keep a moment.
+        """
+        tape = self._tape(len(self._plies))
+        game = Game(_bare=True)
+        game._begin(self._start, self._seed, tape)
+        for move in self._plies:
+            actor = game._state.frames[-1][1]
+            game._advance(move, tape)
+            yield game, actor, move
+
+    def outcomes(self, ply: int) -> list[Outcome]:
+        """What chance gave in the course of one decision; before the first one, the deal."""
+        return [outcome for when, outcome in self._outcomes if when == ply]
+
+    def deal_is_honest(self) -> bool:
+        """Whether chance gave what the seed gives; anybody can check that of a finished game."""
+        game = Game(_bare=True)
+        game._begin(self._start, self._seed)
+        for move in self._plies:
+            if game._outcomes != self._outcomes[: len(game._outcomes)]:
+                return False
+            game._advance(move, None)
+        return game._outcomes == self._outcomes
+
+    # The end
+
+    @property
+    def over(self) -> bool:
+        return not self._legal
+
+    @property
+    def scores(self) -> list[Score]:
+        """By seat; until the game is over, what lies on the track so far."""
+        s = self._state
+        out = []
+        for seat in range(self.players):
+            row = s.points[seat * SOURCE_COUNT : (seat + 1) * SOURCE_COUNT]
+            sources = {SOURCES[i]: row[i] for i in range(SOURCE_COUNT)}
+            total = final_score(s, seat) if self.over else s.vp[seat]
+            out.append(Score(seat, total, is_in_palace(s, seat), sources))
+        return out
+
+    @property
+    def ranking(self) -> list[int]:
+        """Seats from first to last (END-5)."""
+        return ranking(self._state)
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that won; None before the end, and if no envoy is in the palace (END-5)."""
+        first = self.ranking[0]
+        return first if self.over and is_in_palace(self._state, first) else None
+
+    # Positions and records
+
+    def position(self) -> dict[str, Json]:
+        """Everything, JSON-ready, the secret seed included: nothing to show to a player."""
+        return {
+            "rules": RULES_VERSION,
+            "components": self.components.version,
+            "players": self.players,
+            "options": dict(self.options),
+            "seed": self._seed,
+            **position_of(self._state),
+        }
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Mapping[str, object],
+        *,
+        components: Components | str | PathLike[str] | None = None,
+    ) -> "Game":
+        """A game that begins in this position. PositionError says what is wrong with it.
+
+        Without a `seed` the luck to come is new.
+        """
+        box = read_box(position, open_components(components))
+        game = Game(_bare=True)
+        seed = position.get("seed")
+        game._begin(read_position(box, position), new_seed() if seed is None else str(seed))
+        return game
+
+    def record(self, *, with_seed: bool = False) -> str:
+        """The whole game as text. The seed is in it once the game is over, or if asked for."""
+        return write_record(self, self._start, self._seed if with_seed or self.over else None)
+
+    @classmethod
+    def from_record(
+        cls, text: str, *, components: Components | str | PathLike[str] | None = None
+    ) -> "Game":
+        """The game of a record, replayed strictly. RecordError says where it breaks.
+
+        A running game whose record holds no seed goes on with new luck.
+        """
+        record = read_record(text, open_components(components))
+        game = Game(_bare=True)
+        line = record.deal_line
+        try:
+            tape = record.deal[::-1]
+            game._begin(record.start, record.seed or new_seed(), tape)
+            for entry in record.lines:
+                line = entry.line
+                game._follow(entry)
+        except (IllegalMove, UnexpectedOutcome) as error:
+            raise RecordError(line, str(error)) from error
+        if record.result != result_of(game):
+            told, found = record.result, result_of(game)
+            raise RecordError(record.result_line, f"it says {told!r}; its moves lead to {found!r}")
+        return game
+
+    def _follow(self, entry: Line) -> None:
+        """Replay one line of a record, strictly."""
+        if self.chooser is None:
+            raise RecordError(entry.line, "the game was over before this decision")
+        colour = self.components.colours[self.chooser]
+        if entry.colour != colour:
+            raise RecordError(entry.line, f"{colour} decides here, not {entry.colour}")
+        tape = entry.outcomes[::-1]
+        self._advance(self.parse(entry.move), tape)
+        if tape:
+            raise RecordError(entry.line, "chance gave more than was drawn")
+
+
+def open_components(components: Components | str | PathLike[str] | None) -> Components:
+    """Components as given, from a file, or the packaged ones."""
+    return components if isinstance(components, Components) else load(components)
+
+
+def _next_outcome(
+    box: Box, tape: list[Outcome], kind: int, argument: int, options: list[int]
+) -> Outcome:
+    """What chance gave then; UnexpectedOutcome if it cannot have been that here."""
+    if not tape:
+        missing = write_outcome(box, (kind, argument, options[0]))
+        raise UnexpectedOutcome(f"chance must speak here, as in {missing!r}; nothing is noted")
+    outcome = tape.pop()
+    if outcome[:2] != (kind, argument) or outcome[2] not in options:
+        raise UnexpectedOutcome(f"chance cannot have given {write_outcome(box, outcome)!r} here")
+    return outcome

@@ -1,0 +1,205 @@
+"""What one game is played with: the components, read for a number of families and its options.
+
+Rules look figures up here, never in the TOML. A box is shared by all games of its kind.
+"""
+
+from typing import Final
+
+from gugong.components import Components
+from gugong.rules.moves import (
+    BOARD_SHIP,
+    BUY_JADE,
+    CLAIM,
+    COMMON,
+    SAIL,
+    START_SHIP,
+    TRAVEL_TO,
+    Move,
+    make,
+)
+from gugong.rules.names import HAND_IN_FOR, REWARDS, TOKENS, face
+
+
+class Box:
+    """Figures and ready-made moves of one kind of game."""
+
+    __slots__ = (
+        "board_cards",
+        "bonus_tokens",
+        "box_moves",
+        "capacity",
+        "city_names",
+        "claim_moves",
+        "components",
+        "days",
+        "decree_level",
+        "decree_price",
+        "decree_vp",
+        "die_faces",
+        "die_rolls",
+        "draw_cards",
+        "exchange_gain",
+        "exchange_tokens",
+        "expert",
+        "families",
+        "harbours",
+        "house_jade",
+        "house_moves",
+        "house_price",
+        "intrigue_steps",
+        "jade_beyond",
+        "jade_score",
+        "jade_total",
+        "morning_servants",
+        "neighbours",
+        "new_ship_moves",
+        "palace_places",
+        "palace_steps",
+        "pool_at_start",
+        "reward_spaces",
+        "routes",
+        "sail_moves",
+        "servants",
+        "sets",
+        "ship_moves",
+        "ships",
+        "square_price",
+        "threshold",
+        "token_list",
+        "token_spaces",
+        "travel_moves",
+    )  # fmt: skip
+
+    components: Components
+    families: int
+    bonus_tokens: bool
+    expert: bool
+
+    def __init__(
+        self, components: Components, families: int, bonus_tokens: bool, expert: bool
+    ) -> None:
+        self.components = components
+        self.families = families
+        self.bonus_tokens = bonus_tokens
+        self.expert = expert
+        c = components
+        side = c.board_for(families)
+
+        self.servants: int = c.servants
+        self.pool_at_start: int = c.servants_in_pool_at_start
+        self.ships: int = c.ships
+        self.capacity: int = c.ship_capacity
+        self.token_spaces: int = c.token_spaces
+        self.reward_spaces: list[int] = list(c.reward_spaces)
+        self.days: int = c.days
+        self.morning_servants: list[int] = list(c.morning_servants)
+        self.intrigue_steps: int = c.intrigue_steps
+        self.palace_steps: int = c.palace_steps
+        self.threshold: int = c.wall_threshold[families]
+
+        self.routes: int = side.canal_routes
+        self.harbours: int = side.harbours
+        self.palace_places: list[int] = list(side.palace_places)
+        self.house_price: list[int] = [price for price, _ in side.jade_houses]
+        self.house_jade: list[int] = [jade for _, jade in side.jade_houses]
+        self.square_price: int = c.square_price
+        self.jade_total: int = c.jade_total
+        self.jade_score: list[int] = list(c.jade_score)
+        self.jade_beyond: int = c.jade_score_beyond
+
+        self.die_rolls: list[list[int]] = [sorted(faces) for faces in c.dice]
+        self.die_faces: list[list[int]] = [sorted(set(faces)) for faces in c.dice]
+        self.board_cards: list[int] = sorted(face(v, a) for v, a in c.board_cards)
+        self.draw_cards: list[int] = sorted(face(v, a) for v, a in c.draw_cards)
+        self.sets: list[tuple[int, ...]] = [
+            tuple(sorted(face(v, a) for v, a in cards)) for cards in c.sets
+        ]
+        self.decree_level: list[int] = [level for _, level, _ in c.decrees]
+        self.decree_vp: list[int] = [vp for _, _, vp in c.decrees]
+        self.decree_price: list[int] = [c.decree_prices[level] for _, level, _ in c.decrees]
+        counts = {**c.basic_tokens, **(c.bonus_tokens if bonus_tokens else {})}
+        self.token_list: list[int] = sorted(
+            TOKENS.index(name) for name, count in counts.items() for _ in range(count)
+        )
+        self.exchange_tokens: list[int] = [c.exchange[name][0] for name in HAND_IN_FOR]
+        self.exchange_gain: list[int] = [c.exchange[name][1] for name in HAND_IN_FOR]
+
+        self.city_names: list[str] = list(c.cities)
+        self.neighbours: list[list[int]] = [[] for _ in c.cities]
+        for one, other in c.roads:
+            i, j = c.cities.index(one), c.cities.index(other)
+            self.neighbours[i].append(j)
+            self.neighbours[j].append(i)
+
+        self.box_moves: dict[str, Move] = {}
+        self._make_moves()
+
+    def _make_moves(self) -> None:
+        """The moves that name this box's cities, houses, harbours and routes."""
+        berths = range(self.routes * self.harbours)
+        with_piece = ("", " with double as 1", " with double")
+        self.travel_moves: list[Move] = [
+            self._move(TRAVEL_TO, i, 0, f"travel {name}") for i, name in enumerate(self.city_names)
+        ]
+        self.house_moves: list[Move] = [
+            self._move(BUY_JADE, i, 0, f"jade house {i + 1}") for i in range(len(self.house_price))
+        ]
+        self.ship_moves: list[list[Move]] = [
+            [
+                self._move(BOARD_SHIP, b, p, f"ship {self.berth_name(b)}{with_piece[p]}")
+                for p in range(3)
+            ]
+            for b in berths
+        ]
+        self.new_ship_moves: list[list[Move]] = [
+            [
+                self._move(START_SHIP, r, p, f"new ship{self.route_name(r)}{with_piece[p]}")
+                for p in range(3)
+            ]
+            for r in range(self.routes)
+        ]
+        self.sail_moves: list[Move] = [
+            self._move(SAIL, b, 0, f"sail {self.berth_name(b)}") for b in berths
+        ]
+        self.claim_moves: list[list[Move]] = [
+            [self._move(CLAIM, b, r, f"claim {self.berth_name(b)} {REWARDS[r]}") for r in range(3)]
+            for b in berths
+        ]
+
+    def _move(self, verb: int, a: int, b: int, text: str) -> Move:
+        move = make(verb, a, b, 0, text)
+        self.box_moves[text.lower()] = move
+        return move
+
+    def route_name(self, route: int) -> str:
+        """` a` or ` b`; nothing where there is just one route."""
+        return f" {'abcdefgh'[route]}" if self.routes > 1 else ""
+
+    def berth_name(self, berth: int) -> str:
+        """`2` on the small side, `a2` or `b2` on the large one."""
+        return f"{self.route_name(berth // self.harbours).strip()}{berth % self.harbours + 1}"
+
+    def find_move(self, text: str) -> Move | None:
+        """The move with this notation, in small letters."""
+        move = self.box_moves.get(text)
+        return move if move is not None else COMMON.get(text)
+
+    def every_move(self) -> list[Move]:
+        """All moves of this box, in order: what a move can be at all."""
+        return sorted([*COMMON.values(), *self.box_moves.values()], key=_order)
+
+
+def _order(move: Move) -> int:
+    return move.order
+
+
+_boxes: Final[dict[tuple[str, int, bool, bool], Box]] = {}
+
+
+def box_for(components: Components, families: int, bonus_tokens: bool, expert: bool) -> Box:
+    """The box for such a game, made once."""
+    key = (components.version, families, bonus_tokens, expert)
+    box = _boxes.get(key)
+    if box is None:
+        box = _boxes[key] = Box(components, families, bonus_tokens, expert)
+    return box

@@ -1,0 +1,71 @@
+"""Draws: what chance can give next, and what its outcome does.
+
+Piles are heaps without an order: the k-th draw of a stream picks from what is there. That is the
+same as shuffling first, and it leaves nothing in the state that nobody has seen yet.
+"""
+
+from gugong.rules.events import DREW_GIFT
+from gugong.rules.frames import (
+    DRAW_CITY,
+    DRAW_DECREE,
+    DRAW_GIFT,
+    DRAW_OFFICIAL,
+    DRAW_START,
+    DRAW_TOKEN,
+    NOBODY,
+    ROLL_DIE,
+)
+from gugong.rules.morning import empty_cities, place_token, show_die, token_heap
+from gugong.rules.names import S_CITIES, S_DECREES, S_DICE, S_GIFTS, S_SEATS, S_TOKENS
+from gugong.rules.state import State, with_one
+
+STREAM_OF = {
+    DRAW_START: S_SEATS,
+    DRAW_GIFT: S_GIFTS,
+    DRAW_OFFICIAL: S_GIFTS,
+    DRAW_TOKEN: S_TOKENS,
+    DRAW_CITY: S_CITIES,
+    DRAW_DECREE: S_DECREES,
+    ROLL_DIE: S_DICE,
+}
+
+
+def possible(s: State) -> list[int]:
+    """All outcomes of the draw on top, each as often as it is likely."""
+    kind, _, a, _, _ = s.frames[-1]
+    if kind == ROLL_DIE:
+        return s.box.die_rolls[a]
+    if kind == DRAW_TOKEN:
+        return token_heap(s)
+    if kind == DRAW_GIFT or kind == DRAW_OFFICIAL:
+        return s.gifts
+    if kind == DRAW_CITY:
+        return empty_cities(s)
+    if kind == DRAW_DECREE:
+        levels = s.box.decree_level
+        return [d for d in range(15) if levels[d] == a and d not in s.decrees]
+    return list(range(s.box.families))
+
+
+def draw(s: State, outcome: int) -> None:
+    """Let the draw on top come out like this. It must be possible."""
+    kind, seat, a, _, _ = s.frames.pop()
+    s.drawn[STREAM_OF[kind]] += 1
+    s.seen += 1
+    if kind == ROLL_DIE:
+        show_die(s, a, outcome)
+    elif kind == DRAW_TOKEN:
+        place_token(s, a, outcome)
+    elif kind == DRAW_GIFT:
+        s.gifts.remove(outcome)
+        s.hands[seat] = with_one(s.hands[seat], outcome)
+        s.tell(DREW_GIFT, seat, outcome)
+    elif kind == DRAW_OFFICIAL:
+        s.gifts.remove(outcome)
+        s.board[a] = outcome
+    elif kind == DRAW_CITY:
+        s.push(DRAW_TOKEN, NOBODY, outcome)
+    elif kind == DRAW_DECREE:
+        s.decrees.append(outcome)
+    else:
+        s.start = outcome

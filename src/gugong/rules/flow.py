@@ -1,0 +1,146 @@
+"""The frame on top of the stack and what becomes of it.
+
+`settle` runs everything that nobody decides and stops where somebody must choose; `play` carries
+out a choice. Each chapter answers two questions about its frames, which moves are legal and what
+a move does; the tables below only say who answers.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from gugong.rules import (
+    actions,
+    bonus,
+    canal,
+    decrees,
+    gifts,
+    morning,
+    night,
+    scoring,
+    servants,
+    setup,
+    tokens,
+    travel,
+    wall,
+)
+from gugong.rules import frames as f
+from gugong.rules.events import PASSED
+from gugong.rules.frames import FIRST_DRAW, FIRST_STEP, Frame
+from gugong.rules.moves import HAND_IN_TOKENS, PASS_ON, Move
+from gugong.rules.names import IN_SUPPLY, T_DOUBLE
+from gugong.rules.state import State
+
+
+def _nothing(s: State, frame: Frame, move: Move) -> None:
+    """The frame just ends; what else can be done there is handing in, which `play` knows."""
+
+
+Lister = Callable[[State, Frame], list[Move]]
+Player = Callable[[State, Frame, Move], None]
+Step = Callable[[State, Frame], None]
+
+DECISIONS: Final[list[tuple[int, Lister, Player]]] = [
+    (f.EXCHANGE, gifts.exchange_moves, gifts.give),
+    (f.BURN, gifts.burn_moves, gifts.burn),
+    (f.PAY, servants.pay_moves, servants.pay),
+    (f.ACTION_OF, actions.action_moves, actions.act),
+    (f.TRAVEL_ON, travel.travel_on_moves, travel.travel_on),
+    (f.BENEFIT, tokens.benefit_moves, tokens.take_benefit),
+    (f.MASONS, wall.masons_moves, wall.place_masons),
+    (f.MASON_FROM_SUPPLY, wall.mason_from_supply_moves, wall.place_mason_from_supply),
+    (f.FAVOUR, wall.favour_moves, wall.take_favour),
+    (f.GAIN, servants.gain_moves, servants.take_gain),
+    (f.CANAL_STAGE, canal.stage_moves, canal.play_stage),
+    (f.LOAD, canal.load_moves, canal.play_load),
+    (f.CLAIM_ONE, canal.claim_one_moves, canal.play_claim_one),
+    (f.SWAP_HAND, gifts.swap_hand_moves, gifts.play_swap_hand),
+    (f.DECREES_AT_MORNING, decrees.morning_moves, decrees.play_morning),
+    (f.HAND_IN, tokens.hand_in_token_moves, tokens.hand_in_token),
+    (f.MAKE_ROOM, tokens.make_room_moves, _nothing),
+    (f.LAST_HAND_IN, tokens.last_hand_in_moves, _nothing),
+]
+STEPS: Final[list[tuple[int, Step]]] = [
+    (f.TURN, gifts.next_turn),
+    (f.ACTED, bonus.acted),
+    (f.STORE, tokens.store),
+    (f.WALL_CHECK, wall.check_wall),
+    (f.DUSK, bonus.dusk),
+    (f.NIGHT, night.night),
+    (f.AWARD, night.award),
+    (f.SHIPS_SAIL, canal.ships_sail),
+    (f.DAYBREAK, morning.daybreak),
+    (f.REFILL, morning.refill),
+    (f.NEW_DAY, morning.new_day),
+    (f.FINAL_SCORING, scoring.final_scoring),
+    (f.DEAL, setup.deal),
+    (f.DEAL_SETS, setup.deal_sets),
+]
+LISTERS: Final[list[Lister]] = [lister for _, lister, _ in DECISIONS]
+PLAYERS: Final[list[Player]] = [player for _, _, player in DECISIONS]
+RUNNERS: Final[list[Step]] = [runner for _, runner in STEPS]
+
+# Decisions that end by themselves when nothing but `pass` is left, and are worth a word then.
+WAIVABLE: Final = (f.BENEFIT, f.FAVOUR, f.DECREES_AT_MORNING, f.MASON_FROM_SUPPLY)
+
+
+def settle(s: State) -> list[Move]:
+    """Run on until somebody must choose; the moves to choose from.
+
+    Empty where chance must speak first (a draw is on top) or the game is over (no frame left).
+    """
+    stack = s.frames
+    while stack:
+        frame = stack[-1]
+        kind = frame[0]
+        if kind >= FIRST_DRAW:
+            return []
+        if kind >= FIRST_STEP:
+            stack.pop()
+            RUNNERS[kind - FIRST_STEP](s, frame)
+            continue
+        moves = LISTERS[kind](s, frame)
+        count = len(moves)
+        if count == 0:  # nothing can be done: the frame lapses
+            stack.pop()
+            continue
+        seat = frame[1]
+        # The frames from HAND_IN on are about handing in themselves.
+        if kind < f.HAND_IN and s.tokens[seat]:
+            if count > 1 or _handing_in_would_help(s, frame):
+                return moves + tokens.hand_in_moves(s, seat)
+        elif count > 1:
+            return moves
+        play(s, moves[0])
+    return []
+
+
+def play(s: State, move: Move) -> None:
+    """Carry out a legal move of the decision on top."""
+    frame = s.frames[-1]
+    if move.verb == HAND_IN_TOKENS:
+        tokens.hand_in(s, frame[1], move)
+        return
+    s.frames.pop()
+    if move.verb == PASS_ON and frame[0] in WAIVABLE:
+        s.tell(PASSED, frame[1], frame[0], frame[2])
+    PLAYERS[frame[0]](s, frame, move)
+
+
+def _handing_in_would_help(s: State, frame: Frame) -> bool:
+    """Whether tokens could buy servants that open more than the one move there is (TRV-5)."""
+    kind, seat = frame[0], frame[1]
+    if kind != f.ACTION_OF and kind != f.BENEFIT:
+        return False
+    worth = len(s.tokens[seat]) + s.tokens[seat].count(T_DOUBLE)
+    supply = s.supply[seat] + (1 if s.double[seat] == IN_SUPPLY else 0)
+    servants = min(worth // s.box.exchange_tokens[0] * s.box.exchange_gain[0], supply)
+    if servants == 0:
+        return False
+    s.pool[seat] += servants
+    moves = LISTERS[kind](s, frame)
+    s.pool[seat] -= servants
+    return len(moves) > 1
+
+
+assert [kind for kind, _, _ in DECISIONS] == list(range(FIRST_STEP))
+assert [kind for kind, _ in STEPS] == list(range(FIRST_STEP, FIRST_DRAW))

@@ -1,0 +1,160 @@
+"""GIFT: turns, the exchange of gifts, and swapping cards."""
+
+from gugong.rules.bonus import flattery
+from gugong.rules.events import BURNT, FORWENT, GAVE, SWAPPED, SWAPPED_DISCARD, TURN_BEGAN
+from gugong.rules.frames import ACTION_OF, BURN, DUSK, EXCHANGE, NOBODY, TURN, Frame
+from gugong.rules.moves import BURNS, GIVES, SWAPS, Move
+from gugong.rules.names import (
+    ACTION,
+    BURNING,
+    BY_CARD,
+    BY_LOCATION,
+    EQUAL_GIFTS,
+    FORGOING,
+    NO_ACTION,
+    PAYING,
+    VALUE,
+)
+from gugong.rules.servants import can_pay, charge
+from gugong.rules.state import State, with_one, without_one
+
+PRICE = 2  # of a gift that is worth too little (GIFT-4)
+
+
+def next_turn(s: State, frame: Frame) -> None:
+    """TURN: the next family with a card; the day ends when nobody has one (GIFT-1)."""
+    n = s.box.families
+    for i in range(n):
+        seat = (frame[1] + i) % n
+        if s.hands[seat]:
+            s.turn = seat
+            s.tell(TURN_BEGAN, seat)
+            s.push(TURN, (seat + 1) % n)
+            s.push(EXCHANGE, seat)
+            return
+    s.turn = NOBODY
+    s.push(DUSK, NOBODY)
+
+
+def exchange_moves(s: State, frame: Frame) -> list[Move]:
+    """EXCHANGE: every card at every location, and how that is made possible (GIFT-2 to GIFT-5)."""
+    seat = frame[1]
+    hand = s.hands[seat]
+    # A card is free where the card on the board is worth at most `value + margin`.
+    margin = flattery(s, seat) - (0 if s.holds(seat, EQUAL_GIFTS) else 1)
+    otherwise = 1 + (1 if can_pay(s, seat, PRICE) else 0) + (2 if len(hand) > 1 else 0)
+    there = [VALUE[card] for card in s.board]
+    out: list[Move] = []
+    last = NOBODY
+    for card in hand:
+        if card == last:
+            continue
+        last = card
+        answers = GIVES[card]
+        free_up_to = VALUE[card] + margin
+        cheap = VALUE[card] == 1
+        for location in range(7):
+            value = there[location]
+            if value <= free_up_to or (cheap and value == 9):
+                out += answers[location][0]
+            else:
+                out += answers[location][otherwise]
+    return out
+
+
+def give(s: State, frame: Frame, move: Move) -> None:
+    """The exchange itself, then the card's action and the location's (GIFT-2, GIFT-6)."""
+    seat = frame[1]
+    card, location, way = move.a, move.b, move.c
+    taken = s.board[location]
+    s.board[location] = card
+    s.hands[seat] = without_one(s.hands[seat], card)
+    s.discards[seat] = with_one(s.discards[seat], taken)
+    _show(s, seat, card, taken)
+    s.tell(GAVE, seat, card, location, taken)
+    if way == FORGOING:
+        s.tell(FORWENT, seat)
+        return
+    s.push(ACTION_OF, seat, location, BY_LOCATION)
+    if ACTION[card] != NO_ACTION:
+        s.push(ACTION_OF, seat, ACTION[card], BY_CARD)
+    if way == PAYING:
+        charge(s, seat, PRICE)
+    elif way == BURNING:
+        s.push(BURN, seat)
+
+
+def _show(s: State, seat: int, leaving: int, coming: int) -> None:
+    """All see a card leave for the board and one come from it (GIFT-10)."""
+    shown = s.shown[seat]
+    if leaving in shown:
+        shown = without_one(shown, leaving)
+    s.shown[seat] = with_one(shown, coming)
+
+
+def different(cards: tuple[int, ...]) -> list[int]:
+    """Each face once; the cards are sorted."""
+    out = []
+    last = NOBODY
+    for card in cards:
+        if card != last:
+            out.append(card)
+            last = card
+    return out
+
+
+def burn_moves(s: State, frame: Frame) -> list[Move]:
+    """BURN: another hand card goes to the own discard pile (GIFT-4)."""
+    return [BURNS[card] for card in different(s.hands[frame[1]])]
+
+
+def burn(s: State, frame: Frame, move: Move) -> None:
+    discard(s, frame[1], move.a)
+    s.tell(BURNT, frame[1], move.a)
+
+
+def discard(s: State, seat: int, card: int) -> None:
+    """From the hand to the own discard pile, unseen (GIFT-10)."""
+    s.hands[seat] = without_one(s.hands[seat], card)
+    s.discards[seat] = with_one(s.discards[seat], card)
+
+
+def ways_to_swap(s: State, seat: int, discards_too: bool) -> list[Move]:
+    """A card of the hand, or of the discard pile, against any on the board (GIFT-9)."""
+    hand = different(s.hands[seat])
+    if not discards_too:
+        return [move for card in hand for move in SWAPS[0][card]]
+    pile = different(s.discards[seat])
+    out: list[Move] = []
+    for card in sorted({*hand, *pile}):
+        from_hand = card in hand
+        from_pile = card in pile
+        for location in range(7):
+            if from_hand:
+                out.append(SWAPS[0][card][location])
+            if from_pile:
+                out.append(SWAPS[1][card][location])
+    return out
+
+
+def swap(s: State, seat: int, move: Move) -> None:
+    """Values do not matter and no action follows (GIFT-9)."""
+    card, location = move.a, move.b
+    taken = s.board[location]
+    s.board[location] = card
+    if move.c == 0:
+        s.hands[seat] = with_one(without_one(s.hands[seat], card), taken)
+        s.tell(SWAPPED, seat, card, location, taken)
+    else:
+        s.discards[seat] = with_one(without_one(s.discards[seat], card), taken)
+        s.tell(SWAPPED_DISCARD, seat, card, location, taken)
+    _show(s, seat, card, taken)
+
+
+def swap_hand_moves(s: State, frame: Frame) -> list[Move]:
+    """SWAP_HAND: the morning decree's exchange (DEC-3)."""
+    return ways_to_swap(s, frame[1], False)
+
+
+def play_swap_hand(s: State, frame: Frame, move: Move) -> None:
+    swap(s, frame[1], move)

@@ -1,0 +1,157 @@
+"""The words of the game as numbers, and the numbers back as words.
+
+Rules compute with small ints; everything a person or a file sees uses the names in the tuples
+here. An index into a tuple is the number, so the two can never drift apart.
+"""
+
+from typing import Final
+
+from gugong.components import names as component_names
+from gugong.components.names import BASIC_TOKENS, BONUS_TOKENS, EXCHANGES
+
+# Locations, in the order of the rulebook. The first seven actions are the locations themselves.
+TRAVEL: Final = 0
+WALL: Final = 1
+JADE: Final = 2
+INTRIGUE: Final = 3
+PALACE: Final = 4
+DECREE: Final = 5
+CANAL: Final = 6
+LOCATIONS: Final = component_names.LOCATIONS
+
+# What a gift card does beyond the locations (GIFT-7).
+SERVANT: Final = 7
+SERVANTS: Final = 8
+SWAP: Final = 9
+NO_ACTION: Final = 10
+ACTIONS: Final = (*LOCATIONS, "servant", "servants", "swap", "none")
+ACTION_LETTERS: Final = ("t", "w", "j", "i", "p", "d", "c", "s", "ss", "x", "")
+
+# A gift card is its face: value and action. Two cards with one face are the same card to the rules.
+FACES: Final = 9 * 11
+VALUE: Final[list[int]] = [face // 11 + 1 for face in range(FACES)]
+ACTION: Final[list[int]] = [face % 11 for face in range(FACES)]
+CARDS: Final[tuple[str, ...]] = tuple(
+    [f"{VALUE[f]}{ACTION_LETTERS[ACTION[f]]}" for f in range(FACES)]
+)
+
+
+def face(value: int, action: str) -> int:
+    """The card with this value and this action."""
+    return (value - 1) * 11 + ACTIONS.index(action)
+
+
+# Ways to make an exchange possible (GIFT-3, GIFT-4).
+FREE: Final = 0
+PAYING: Final = 1
+BURNING: Final = 2
+FORGOING: Final = 3
+WAYS: Final = ("free", "pay", "burn", "forgo")
+
+# Travel tokens (TRV-8); the last three are the bonus tokens (BON).
+T_SERVANT: Final = 0
+T_SERVANTS: Final = 1
+T_ENVOY: Final = 2
+T_INTRIGUE: Final = 3
+T_VP: Final = 4
+T_SWAP: Final = 5
+T_SHIP: Final = 6
+T_WALL: Final = 7
+T_GIFT_FOR_JADE: Final = 8
+T_RECALL: Final = 9
+T_SERVANTS_FOR_JADE: Final = 10
+T_DOUBLE: Final = 11
+T_FLATTERY: Final = 12
+T_TOLL: Final = 13
+T_FOLLOW: Final = 14
+TOKENS: Final = (*BASIC_TOKENS, *BONUS_TOKENS)
+NO_TOKEN: Final = -1
+
+# What tokens are handed in for (TRV-5).
+FOR_SERVANT: Final = 0
+FOR_VP: Final = 1
+FOR_JADE: Final = 2
+HAND_IN_FOR: Final = EXCHANGES
+
+# Where a bonus token can lie (BON-1 to BON-3).
+PLACES: Final = (*LOCATIONS, "own board")
+
+# Decrees (DEC-3, DEC-4, END-2), five a level.
+MORNING_INTRIGUE: Final = 0
+MORNING_SHIP: Final = 1
+MORNING_SERVANT: Final = 2
+MORNING_ENVOY: Final = 3
+MORNING_SWAP: Final = 4
+CHEAPER_TRAVEL: Final = 5
+CHEAPER_JADE: Final = 6
+EXTRA_MASON: Final = 7
+EQUAL_GIFTS: Final = 8
+CHEAPER_DECREES: Final = 9
+SCORE_FAME: Final = 10
+SCORE_EIGHT: Final = 11
+SCORE_JADE: Final = 12
+SCORE_DECREES: Final = 13
+SCORE_HARBOURS: Final = 14
+DECREES: Final = (
+    *component_names.DECREES[1],
+    *component_names.DECREES[2],
+    *component_names.DECREES[3],
+)
+
+# Harbour rewards (CAN-7).
+R_VP: Final = 0
+R_CARD: Final = 1
+R_DOUBLE: Final = 2
+REWARDS: Final = ("vp", "card", "double")
+
+# Where a Double Servant is (SRV). On a ship, the ship knows how it lies.
+LOCKED: Final = 0
+IN_POOL: Final = 1
+IN_SUPPLY: Final = 2
+ON_WALL_FLAT: Final = 3
+ON_WALL_UPRIGHT: Final = 4
+ON_SHIP: Final = 5
+BESIDE_TOKEN: Final = 6
+DOUBLE_PLACES: Final = (
+    "locked", "pool", "supply", "wall-flat", "wall-upright", "ship", "token",
+)  # fmt: skip
+
+# A piece that is placed: a servant, or the Double Servant upright (counts 1) or flat (counts 2).
+PIECE_SERVANT: Final = 0
+PIECE_UPRIGHT: Final = 1
+PIECE_FLAT: Final = 2
+PIECES: Final = ("servant", "double as 1", "double")
+
+# Who or what offers an action (GIFT-6, BON-3).
+BY_LOCATION: Final = 0
+BY_CARD: Final = 1
+BY_FOLLOW: Final = 2
+OFFERED_BY: Final = ("location", "card", "follow")
+
+# Where victory points come from.
+P_WALL: Final = 0
+P_DICE: Final = 1
+P_DECREES: Final = 2
+P_ENVOY: Final = 3
+P_HARBOURS: Final = 4
+P_TOKENS: Final = 5
+P_HAND_IN: Final = 6
+P_TOLL: Final = 7
+P_FINAL_DECREES: Final = 8
+P_PALACE: Final = 9
+P_JADE: Final = 10
+SOURCES: Final = (
+    "wall", "dice", "decrees", "envoy", "harbours", "tokens", "hand-in", "toll",
+    "final-decrees", "palace", "jade",
+)  # fmt: skip
+SOURCE_COUNT: Final = 11
+
+# Chance is separate streams, so that one kind of luck never shifts another (design law 5).
+S_SEATS: Final = 0
+S_GIFTS: Final = 1
+S_TOKENS: Final = 2
+S_CITIES: Final = 3
+S_DECREES: Final = 4
+S_DICE: Final = 5
+S_AUTOMA: Final = 6
+STREAMS: Final = ("seats", "gifts", "tokens", "cities", "decrees", "dice", "automa")

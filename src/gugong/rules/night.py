@@ -1,0 +1,50 @@
+"""NIGHT: matches with the dice, ships move on, full ships claim."""
+
+from gugong.rules.canal import DONE
+from gugong.rules.events import DAY_ENDED, DICE_AWARD, MATCHED
+from gugong.rules.frames import AWARD, CANAL_STAGE, DAYBREAK, GAIN, NOBODY, SHIPS_SAIL, Frame
+from gugong.rules.intrigue import leader
+from gugong.rules.names import P_DICE, VALUE
+from gugong.rules.palace import advance
+from gugong.rules.state import State
+
+AWARD_VP = 3  # NIGHT-2
+
+
+def matches(hand: tuple[int, ...], dice: list[int]) -> int:
+    """For every card, the number of dice that show its value (NIGHT-1)."""
+    count = 0
+    for card in hand:
+        count += dice.count(VALUE[card])
+    return count
+
+
+def night(s: State, frame: Frame) -> None:
+    """NIGHT: discard piles come back to hand; servants for matches, and the award (NIGHT-1)."""
+    s.tell(DAY_ENDED, NOBODY, s.day)
+    s.seen += 1  # how many matches each family has is news to the others
+    order = s.turn_order()
+    counts = [0] * s.box.families
+    for seat in order:
+        s.hands[seat] = tuple(sorted(s.hands[seat] + s.discards[seat]))
+        s.discards[seat] = ()
+        counts[seat] = matches(s.hands[seat], s.dice)
+        s.tell(MATCHED, seat, counts[seat])
+    s.push(DAYBREAK, NOBODY)
+    for seat in reversed(order):
+        s.push(CANAL_STAGE, seat, DONE)  # NIGHT-4
+    s.push(SHIPS_SAIL, NOBODY)
+    best = leader(s, counts)
+    if best != NOBODY:
+        s.push(AWARD, best, counts[best])
+    for seat in reversed(order):
+        if counts[seat] > 0:
+            s.push(GAIN, seat, counts[seat], 1)
+
+
+def award(s: State, frame: Frame) -> None:
+    """AWARD: 3 VP and a palace step for most matches (NIGHT-2)."""
+    _, seat, count, _, _ = frame
+    s.tell(DICE_AWARD, seat, count)
+    s.score(seat, AWARD_VP, P_DICE)
+    advance(s, seat, 1)

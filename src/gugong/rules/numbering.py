@@ -1,0 +1,89 @@
+"""Every move as a number in one fixed action space, for agents that learn (design law 3).
+
+Cards are numbered by where they are in the sorted hand or discard pile, everything else by what it
+names. The space depends on the components alone: it is the same for 2 to 5 families.
+"""
+
+from typing import Final
+
+from gugong.rules import moves as m
+from gugong.rules.box import Box
+from gugong.rules.moves import Move
+from gugong.rules.names import R_CARD
+from gugong.rules.state import State
+
+SET_SIZE: Final = 4  # cards a family begins with (SET-5)
+ROUTES: Final = 2  # on the larger board side (CAN-1)
+
+
+class ActionSpace:
+    """Where each verb's numbers begin, and how many there are in all."""
+
+    __slots__ = ("bases", "berths", "cards", "size", "strides")
+
+    def __init__(self, box: Box) -> None:
+        self.cards = SET_SIZE + box.reward_spaces[R_CARD]  # the most a hand can hold
+        self.berths = ROUTES * box.harbours
+        cards, berths = self.cards, self.berths
+        # How many values each of a verb's three numbers can take.
+        shapes: dict[int, tuple[int, int, int]] = {
+            m.GIVE: (cards, 7, 4),
+            m.BURN_CARD: (cards, 1, 1),
+            m.PAY_WITH: (3, 1, 1),
+            m.TRAVEL_TO: (len(box.city_names), 1, 1),
+            m.BUILD: (3, 3, 1),
+            m.BUY_JADE: (len(box.house_price) + 1, 1, 1),
+            m.TAKE_DECREE: (15, 1, 1),
+            m.BOARD_SHIP: (berths, 3, 1),
+            m.START_SHIP: (ROUTES, 3, 1),
+            m.SAIL: (berths, 1, 1),
+            m.CLAIM: (berths, 3, 1),
+            m.PLAIN: (7, 1, 1),
+            m.COSTLY: (7, 1, 1),
+            m.GAIN_SERVANTS: (box.servants + 1, 2, 1),
+            m.SWAP_CARD: (cards, 7, 2),
+            m.RECALL: (cards, 1, 1),
+            m.DISCARD: (cards, 1, 1),
+            m.LOWER: (8, 1, 1),
+            m.TURN_DIE: (3, 10, 1),
+            m.LAY: (8, 2, 1),
+            m.USE_DECREE: (5, 1, 1),
+            m.GIVE_TOKEN: (15, 1, 1),
+            m.TAKE: (1, 1, 1),
+            m.PASS_ON: (1, 1, 1),
+            m.HAND_IN_TOKENS: (3, 1, 1),
+        }
+        self.bases: list[int] = []
+        self.strides: list[tuple[int, int]] = []
+        self.size = 0
+        for verb in range(len(m.VERBS)):
+            a, b, c = shapes[verb]
+            self.bases.append(self.size)
+            self.strides.append((b * c, c))
+            self.size += a * b * c
+
+    def number(self, s: State, move: Move) -> int:
+        """The number of a move that is legal now."""
+        a = move.a
+        if move.verb in (m.GIVE, m.BURN_CARD, m.DISCARD):
+            a = s.hands[s.frames[-1][1]].index(a)
+        elif move.verb == m.RECALL:
+            a = s.discards[s.frames[-1][1]].index(a)
+        elif move.verb == m.SWAP_CARD:
+            pile = s.discards if move.c == 1 else s.hands
+            a = pile[s.frames[-1][1]].index(a)
+        elif move is m.JADE_SQUARE:
+            a = len(s.box.house_price)
+        stride_a, stride_b = self.strides[move.verb]
+        return self.bases[move.verb] + a * stride_a + move.b * stride_b + move.c
+
+
+_spaces: Final[dict[str, ActionSpace]] = {}
+
+
+def space_of(box: Box) -> ActionSpace:
+    """The action space of these components, made once."""
+    space = _spaces.get(box.components.version)
+    if space is None:
+        space = _spaces[box.components.version] = ActionSpace(box)
+    return space

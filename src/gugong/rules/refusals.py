@@ -1,0 +1,403 @@
+"""Why a move is refused: a code, the numbers and the rule (design law 7).
+
+`refuse` is asked only about moves that the chapters did not list, so nothing here decides what is
+legal. A property test holds the two together: whatever is not listed gets a reason, and a rule.
+"""
+
+from typing import Final
+
+from gugong.rules import frames as f
+from gugong.rules import moves as m
+from gugong.rules.canal import (
+    DONE,
+    HARBOUR_REWARDS,
+    ONE_MORE,
+    OPEN,
+    PLACED,
+    first_free,
+    has_reward,
+    load_of,
+)
+from gugong.rules.decrees import decree_price
+from gugong.rules.frames import KINDS, NOBODY, Frame
+from gugong.rules.gifts import PRICE as GIFT_PRICE
+from gugong.rules.jade import FROM_SQUARE, house_price
+from gugong.rules.moves import Move
+from gugong.rules.names import (
+    ACTIONS,
+    BURNING,
+    CANAL,
+    CARDS,
+    DECREE,
+    DECREES,
+    DOUBLE_PLACES,
+    FOR_SERVANT,
+    FREE,
+    HAND_IN_FOR,
+    IN_POOL,
+    IN_SUPPLY,
+    INTRIGUE,
+    JADE,
+    LOCATIONS,
+    NO_TOKEN,
+    PALACE,
+    PAYING,
+    PIECE_FLAT,
+    REWARDS,
+    SERVANT,
+    SERVANTS,
+    SWAP,
+    T_FLATTERY,
+    T_GIFT_FOR_JADE,
+    T_RECALL,
+    T_SERVANT,
+    T_SERVANTS,
+    T_SHIP,
+    T_SWAP,
+    T_WALL,
+    TOKENS,
+    TRAVEL,
+    VALUE,
+    WALL,
+)
+from gugong.rules.servants import can_gain, can_pay
+from gugong.rules.state import State
+from gugong.rules.tokens import PRECIOUS
+from gugong.rules.travel import reach, travel_price
+
+Argument = int | str
+
+
+class Reason:
+    """Why not: `code` names the sentence, `rule` the rule, `args` what stands in the sentence."""
+
+    __slots__ = ("args", "code", "rule")
+
+    def __init__(self, code: str, rule: str, args: dict[str, Argument] | None = None) -> None:
+        self.code = code
+        self.rule = rule
+        self.args: dict[str, Argument] = args if args is not None else {}
+
+    def __repr__(self) -> str:
+        return f"<Reason {self.code} {self.args} ({self.rule})>"
+
+
+# The costly form of each location: its rule and what it costs (travel's price has a decree).
+COSTLY_RULES: Final = {
+    TRAVEL: "TRV-1", WALL: "WALL-1", INTRIGUE: "INT-2", PALACE: "PAL-1", CANAL: "CAN-3",
+}  # fmt: skip
+COSTLY_PRICES: Final = {WALL: 1, INTRIGUE: 1, PALACE: 2, CANAL: 1}
+COSTLY_KEEPS: Final = {WALL: 1, CANAL: 2}
+
+
+def refuse(s: State, move: Move) -> Reason:
+    """Why this move, which is not among the legal ones, is not."""
+    if not s.frames:
+        return Reason("over", "NIGHT-5")
+    frame = s.frames[-1]
+    if not _is_asked(frame, move):
+        return _not_now(frame)
+    verb = move.verb
+    if verb == m.GIVE:
+        return _refuse_gift(s, frame, move)
+    if verb in (m.BURN_CARD, m.RECALL, m.DISCARD, m.SWAP_CARD):
+        return _refuse_card(s, frame, move)
+    if verb == m.PAY_WITH:
+        return Reason("cannot-pay-so", "SRV-3", {"price": frame[2], "pool": s.pool[frame[1]]})
+    if verb == m.TRAVEL_TO:
+        return _refuse_city(s, frame, move)
+    if verb == m.BUILD:
+        return _refuse_mason(s, frame, move)
+    if verb == m.BUY_JADE:
+        return _refuse_jade(s, frame, move)
+    if verb == m.TAKE_DECREE:
+        return _refuse_decree(s, frame, move)
+    if verb in (m.BOARD_SHIP, m.START_SHIP):
+        return _refuse_loading(s, frame, move)
+    if verb in (m.SAIL, m.CLAIM):
+        return _refuse_ship(s, frame, move)
+    if verb == m.COSTLY:
+        return _refuse_costly(s, frame, move)
+    if verb in (m.LOWER, m.TURN_DIE):
+        return _refuse_favour(s, frame, move)
+    if verb == m.USE_DECREE:
+        return _refuse_use(s, frame, move)
+    if verb in (m.GIVE_TOKEN, m.HAND_IN_TOKENS):
+        return _refuse_token(s, frame, move)
+    return _refuse_rest(s, frame, move)
+
+
+# Which decisions a verb answers at all. An action or a benefit is asked by its own name.
+_ANSWERS: Final[dict[int, tuple[int, ...]]] = {
+    m.GIVE: (f.EXCHANGE,),
+    m.BURN_CARD: (f.BURN,),
+    m.PAY_WITH: (f.PAY,),
+    m.TRAVEL_TO: (f.TRAVEL_ON,),
+    m.BUILD: (f.MASONS, f.MASON_FROM_SUPPLY),
+    m.BUY_JADE: (),
+    m.TAKE_DECREE: (),
+    m.BOARD_SHIP: (f.CANAL_STAGE, f.LOAD),
+    m.START_SHIP: (f.CANAL_STAGE, f.LOAD),
+    m.SAIL: (f.CANAL_STAGE,),
+    m.CLAIM: (f.CANAL_STAGE, f.CLAIM_ONE),
+    m.PLAIN: (),
+    m.COSTLY: (f.CANAL_STAGE,),
+    m.GAIN_SERVANTS: (f.GAIN,),
+    m.SWAP_CARD: (f.SWAP_HAND,),
+    m.RECALL: (),
+    m.DISCARD: (),
+    m.LOWER: (f.FAVOUR,),
+    m.TURN_DIE: (f.FAVOUR,),
+    m.LAY: (),
+    m.USE_DECREE: (f.DECREES_AT_MORNING,),
+    m.GIVE_TOKEN: (f.HAND_IN,),
+}
+_ACTIONS: Final[dict[int, tuple[int, ...]]] = {
+    m.TRAVEL_TO: (TRAVEL,),
+    m.BUILD: (WALL,),
+    m.BUY_JADE: (JADE,),
+    m.TAKE_DECREE: (DECREE,),
+    m.BOARD_SHIP: (CANAL,),
+    m.START_SHIP: (CANAL,),
+    m.SAIL: (CANAL,),
+    m.CLAIM: (CANAL,),
+    m.GAIN_SERVANTS: (SERVANT, SERVANTS),
+    m.SWAP_CARD: (SWAP,),
+}
+_BENEFITS: Final[dict[int, tuple[int, ...]]] = {
+    m.BUILD: (T_WALL,),
+    m.BOARD_SHIP: (T_SHIP,),
+    m.START_SHIP: (T_SHIP,),
+    m.GAIN_SERVANTS: (T_SERVANT, T_SERVANTS),
+    m.SWAP_CARD: (T_SWAP,),
+    m.RECALL: (T_RECALL,),
+    m.DISCARD: (T_GIFT_FOR_JADE,),
+    m.LAY: (T_FLATTERY, T_FLATTERY + 1, T_FLATTERY + 2),
+}
+
+
+def _is_asked(frame: Frame, move: Move) -> bool:
+    kind, what, verb = frame[0], frame[2], move.verb
+    if verb == m.PASS_ON or verb == m.HAND_IN_TOKENS:
+        return True
+    if verb == m.TAKE:
+        return kind == f.BENEFIT
+    if kind == f.ACTION_OF:
+        if verb == m.PLAIN or verb == m.COSTLY:
+            return move.a == what
+        return what in _ACTIONS.get(verb, ())
+    if kind == f.BENEFIT:
+        return what in _BENEFITS.get(verb, ())
+    return kind in _ANSWERS[verb]
+
+
+def _not_now(frame: Frame) -> Reason:
+    kind, what = frame[0], frame[2]
+    name, rule, _ = KINDS[kind]
+    if kind == f.ACTION_OF:
+        return Reason("other-action", rule, {"action": ACTIONS[what]})
+    if kind == f.BENEFIT:
+        return Reason("other-benefit", "TRV-8", {"token": TOKENS[what]})
+    return Reason("not-asked", rule, {"frame": name})
+
+
+def _refuse_gift(s: State, frame: Frame, move: Move) -> Reason:
+    seat = frame[1]
+    card, location, way = move.a, move.b, move.c
+    if card not in s.hands[seat]:
+        return Reason("not-in-hand", "GIFT-2", {"card": CARDS[card]})
+    args: dict[str, Argument] = {
+        "card": CARDS[card],
+        "value": VALUE[card],
+        "there": VALUE[s.board[location]],
+        "location": LOCATIONS[location],
+    }
+    if way == FREE:
+        return Reason("gift-too-low", "GIFT-3", args)
+    if way == PAYING and not can_pay(s, seat, GIFT_PRICE):
+        return _cannot_pay(s, seat, GIFT_PRICE, "GIFT-4")
+    if way == BURNING and len(s.hands[seat]) == 1:
+        return Reason("nothing-to-burn", "GIFT-4")
+    return Reason("gift-is-free", "GIFT-4", args)
+
+
+def _cannot_pay(s: State, seat: int, price: int, rule: str) -> Reason:
+    pool = s.pool[seat] + (2 if s.double[seat] == IN_POOL else 0)
+    return Reason("cannot-pay", rule, {"price": price, "pool": pool})
+
+
+def _refuse_card(s: State, frame: Frame, move: Move) -> Reason:
+    seat = frame[1]
+    args: dict[str, Argument] = {"card": CARDS[move.a]}
+    if move.verb == m.BURN_CARD:
+        return Reason("not-in-hand", "GIFT-4", args)
+    if move.verb == m.RECALL:
+        return Reason("not-in-discard", "TRV-8", args)
+    if move.verb == m.DISCARD:
+        if move.a in s.hands[seat]:
+            return Reason("not-precious", "TRV-8", {**args, "least": PRECIOUS})
+        return Reason("not-in-hand", "TRV-8", args)
+    if move.c == 0:
+        return Reason("not-in-hand", "GIFT-9", args)
+    if frame[0] == f.SWAP_HAND:
+        return Reason("hand-only", "DEC-3")
+    return Reason("not-in-discard", "GIFT-9", args)
+
+
+def _refuse_city(s: State, frame: Frame, move: Move) -> Reason:
+    args: dict[str, Argument] = {"city": s.box.city_names[move.a]}
+    if s.cities[move.a] == NO_TOKEN:
+        return Reason("no-token-there", "TRV-2", args)
+    return Reason("out-of-reach", "TRV-3", args)
+
+
+def _refuse_piece(
+    s: State, seat: int, double: int, servants: int, from_supply: bool
+) -> Reason | None:
+    """Whether the pieces of a move are missing where they should come from."""
+    where = "supply" if from_supply else "pool"
+    have = s.supply[seat] if from_supply else s.pool[seat]
+    if double and s.double[seat] != (IN_SUPPLY if from_supply else IN_POOL):
+        return Reason("no-double", "SRV-4", {"where": where, "is": DOUBLE_PLACES[s.double[seat]]})
+    if servants > have:
+        return Reason("no-servants", "SRV-1", {"where": where, "have": have, "need": servants})
+    return None
+
+
+def _refuse_mason(s: State, frame: Frame, move: Move) -> Reason:
+    from_supply = frame[0] == f.MASON_FROM_SUPPLY or frame[0] == f.BENEFIT
+    missing = _refuse_piece(s, frame[1], move.b, move.a, from_supply)
+    rule = "DEC-4" if frame[0] == f.MASON_FROM_SUPPLY else "WALL-1"
+    return missing if missing is not None else Reason("one-mason", rule)
+
+
+def _refuse_jade(s: State, frame: Frame, move: Move) -> Reason:
+    seat, house = frame[1], move.a
+    if house == FROM_SQUARE:
+        if any(s.houses):
+            return Reason("houses-first", "JADE-2")
+        return _cannot_pay(s, seat, house_price(s, seat, house), "JADE-2")
+    if s.houses[house] == 0:
+        return Reason("house-empty", "JADE-1", {"house": house + 1})
+    return _cannot_pay(s, seat, house_price(s, seat, house), "JADE-1")
+
+
+def _refuse_decree(s: State, frame: Frame, move: Move) -> Reason:
+    seat, decree = frame[1], move.a
+    args: dict[str, Argument] = {"decree": DECREES[decree]}
+    if decree not in s.decrees:
+        return Reason("decree-not-here", "SET-10", args)
+    if s.holds(seat, decree):
+        return Reason("decree-held", "DEC-2", args)
+    price = decree_price(s, seat, decree)
+    return Reason("decree-too-dear", "DEC-1", {**args, "price": price, "pool": s.pool[seat]})
+
+
+def _refuse_loading(s: State, frame: Frame, move: Move) -> Reason:
+    kind, seat, stage, _, _ = frame
+    if kind == f.CANAL_STAGE and stage in (PLACED, DONE):
+        return Reason("placed-already", "CAN-2")
+    missing = _refuse_piece(
+        s, seat, move.b, 0 if move.b else 1, kind == f.LOAD or kind == f.BENEFIT
+    )
+    if missing is not None:
+        return missing
+    if move.verb == m.START_SHIP:
+        if s.berths.count(seat) >= s.box.ships:
+            return Reason("no-ship-left", "CAN-4", {"ships": s.box.ships})
+        if first_free(s, move.a) == NOBODY:
+            return Reason("route-full", "CAN-4")
+        return Reason("no-room-for-both", "CAN-3")
+    args: dict[str, Argument] = {"berth": s.box.berth_name(move.a)}
+    if s.berths[move.a] != seat:
+        return Reason("not-your-ship", "CAN-2", args)
+    free = s.box.capacity - load_of(s, move.a)
+    if free < (2 if move.b == PIECE_FLAT else 1):
+        return Reason("ship-full", "CAN-1", {**args, "free": free})
+    return Reason("no-room-for-both", "CAN-3")
+
+
+def _refuse_ship(s: State, frame: Frame, move: Move) -> Reason:
+    kind, seat, stage, _, _ = frame
+    berth = move.a
+    args: dict[str, Argument] = {"berth": s.box.berth_name(berth)}
+    if move.verb == m.SAIL:
+        if kind == f.CANAL_STAGE and stage >= ONE_MORE:
+            return Reason("no-sailing-with-b", "CAN-3")
+        if kind == f.CANAL_STAGE and stage == DONE:
+            return Reason("sailed-already", "CAN-2")
+    if s.berths[berth] != seat:
+        return Reason("not-your-ship", "CAN-2" if move.verb == m.SAIL else "CAN-6", args)
+    if move.verb == m.SAIL:
+        return Reason("no-harbour-ahead", "CAN-5", args)
+    if load_of(s, berth) < s.box.capacity:
+        return Reason("ship-not-full", "CAN-6", {**args, "load": load_of(s, berth)})
+    args["reward"] = REWARDS[move.b]
+    if move.b not in HARBOUR_REWARDS[berth % s.box.harbours]:
+        return Reason("not-this-reward", "CAN-7", args)
+    if not has_reward(s, seat, move.b):
+        return Reason("reward-taken", "CAN-7", args)
+    return Reason("other-ship", "TRV-8", args)
+
+
+def _refuse_costly(s: State, frame: Frame, move: Move) -> Reason:
+    seat, location = frame[1], move.a
+    rule = COSTLY_RULES[location]
+    if frame[0] == f.CANAL_STAGE and frame[2] != OPEN:
+        return Reason("placed-already", "CAN-2")
+    if location == TRAVEL:
+        if not reach(s, seat):
+            return Reason("nothing-in-reach", rule)
+        return _cannot_pay(s, seat, travel_price(s, seat), rule)
+    price, keep = COSTLY_PRICES[location], COSTLY_KEEPS.get(location, 0)
+    if can_pay(s, seat, price, keep):
+        return Reason("no-room-for-both", "CAN-4")
+    if keep:
+        return Reason("cannot-pay-and-place", rule, {"price": price, "place": keep})
+    return _cannot_pay(s, seat, price, rule)
+
+
+def _refuse_favour(s: State, frame: Frame, move: Move) -> Reason:
+    seat = frame[1]
+    need = move.a if move.verb == m.LOWER else 5
+    if s.steps[seat] < need:
+        return Reason("too-few-steps", "WALL-4", {"steps": s.steps[seat], "need": need})
+    if move.verb == m.TURN_DIE:
+        return Reason("not-a-face", "WALL-4", {"die": move.a + 1, "value": move.b})
+    return Reason("supply-empty", "WALL-4")
+
+
+def _refuse_use(s: State, frame: Frame, move: Move) -> Reason:
+    args: dict[str, Argument] = {"decree": DECREES[move.a]}
+    if frame[2] >> move.a & 1:
+        return Reason("no-use", "DEC-3", args)
+    return Reason("decree-not-held", "MOR-4", args)
+
+
+def _refuse_token(s: State, frame: Frame, move: Move) -> Reason:
+    seat = frame[1]
+    if move.verb == m.GIVE_TOKEN:
+        if move.a in s.tokens[seat]:
+            return Reason("token-does-not-fit", "TRV-9", {"left": frame[3]})
+        return Reason("no-such-token", "TRV-9", {"token": TOKENS[move.a]})
+    if frame[0] == f.HAND_IN:
+        return Reason("handing-in", "TRV-9", {"left": frame[3]})
+    if move.a == FOR_SERVANT and s.tokens[seat] and not can_gain(s, seat):
+        return Reason("supply-empty", "TRV-5")
+    need = s.box.exchange_tokens[move.a]
+    args: dict[str, Argument] = {"need": need, "reward": HAND_IN_FOR[move.a]}
+    return Reason("too-few-tokens", "TRV-5", args)
+
+
+def _refuse_rest(s: State, frame: Frame, move: Move) -> Reason:
+    kind, seat = frame[0], frame[1]
+    rule = KINDS[kind][1]
+    if move.verb == m.GAIN_SERVANTS:
+        return Reason("cannot-gain-so", "SRV-2" if can_gain(s, seat) else "SRV-1")
+    if move.verb == m.LAY:
+        if s.pool[seat] == 0 and s.double[seat] != IN_POOL:
+            return Reason("no-servant-beside", "BON-5")
+        return Reason("cannot-lay-so", "BON-1" if frame[2] == T_FLATTERY else "BON-2")
+    if move.verb == m.TAKE:
+        return Reason("no-benefit", "TRV-9", {"token": TOKENS[frame[2]]})
+    return Reason("must-choose", rule, {"frame": KINDS[kind][0]})

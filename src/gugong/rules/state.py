@@ -1,0 +1,198 @@
+"""The whole table as plain data: ints, and lists and tuples of ints.
+
+Nothing here knows a rule. `State.copy` is the only way to branch a game, so every attribute is
+either immutable or a flat list that one slice copies.
+"""
+
+from gugong.rules.box import Box
+from gugong.rules.events import SCORED, Event
+from gugong.rules.frames import NOBODY, Frame
+from gugong.rules.names import SOURCE_COUNT, STREAMS
+
+
+class State:
+    """One position. Lists named for families are indexed by seat."""
+
+    __slots__ = (
+        "berths", "board", "box", "cities", "day", "decrees", "dice", "discards", "double",
+        "doubles_aboard", "drawn", "envoys", "events", "frames", "gifts", "hands", "holders",
+        "houses", "jade", "laid", "loads", "markers", "medal", "palace", "pile", "points", "pool",
+        "rewards", "seen", "shown", "spent", "start", "steps", "supply", "tokens", "travellers",
+        "turn", "vp", "wall",
+    )  # fmt: skip
+
+    box: Box  # what this game is played with; shared by all copies
+
+    day: int
+    start: int  # this day's start player
+    medal: int  # who holds the next-start-player medal; NOBODY: it is on the board
+    turn: int  # whose turn it is; NOBODY outside the day phase
+    seen: int  # grows whenever chance or secrecy shows something (undo's barrier)
+
+    # Families
+    pool: list[int]  # normal servants ready to act
+    supply: list[int]  # normal servants in the family's own supply
+    double: list[int]  # where the Double Servant is
+    vp: list[int]
+    points: list[int]  # the same by source: seat * SOURCE_COUNT + source
+    jade: list[int]
+    hands: list[tuple[int, ...]]  # faces, sorted; secret
+    discards: list[tuple[int, ...]]  # faces, sorted; secret
+    shown: list[tuple[int, ...]]  # faces all know to be in hand or discard pile
+    tokens: list[tuple[int, ...]]  # travel tokens above the player board, sorted
+    rewards: list[int]  # servants beside harbour rewards: seat * 3 + reward
+    travellers: list[int]  # city; NOBODY: not on the map yet
+    envoys: list[int]  # palace steps
+    palace: list[int]  # which place in the palace; NOBODY: not there
+    steps: list[int]  # intrigue steps
+    wall: list[int]  # normal servants on the wall
+
+    # The board
+    markers: list[int]  # seats by intrigue marker, lowest first: every tie is decided here (INT-5)
+    board: list[int]  # face of the gift card at each location
+    gifts: list[int]  # the gift pile as a sorted heap; its order is drawn when needed
+    cities: list[int]  # token on each city
+    pile: list[int]  # face-down tokens, sorted for the same reason
+    spent: list[int]  # token discard, sorted
+    houses: list[int]  # jade left in each house
+    decrees: list[int]  # the six in this game, by level, top before bottom
+    holders: list[int]  # families on each decree, as bits
+    dice: list[int]  # values shown
+    berths: list[int]  # whose ship lies in each harbour: route * 5 + harbour; NOBODY: free
+    loads: list[int]  # normal servants aboard
+    doubles_aboard: list[int]  # spaces a Double Servant fills aboard: 0, 1 or 2
+    laid: list[int]  # bonus tokens in force, four ints each: token, seat, location, piece
+
+    # The machinery
+    drawn: list[int]  # how often each stream of chance was used
+    frames: list[Frame]
+    events: list[Event]  # what happened since the last decision; not part of the position
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+
+    def copy(self) -> "State":
+        """An independent copy."""
+        s = State(self.box)
+        s.day = self.day
+        s.start = self.start
+        s.medal = self.medal
+        s.turn = self.turn
+        s.seen = self.seen
+        s.pool = self.pool[:]
+        s.supply = self.supply[:]
+        s.double = self.double[:]
+        s.vp = self.vp[:]
+        s.points = self.points[:]
+        s.jade = self.jade[:]
+        s.hands = self.hands[:]
+        s.discards = self.discards[:]
+        s.shown = self.shown[:]
+        s.tokens = self.tokens[:]
+        s.rewards = self.rewards[:]
+        s.travellers = self.travellers[:]
+        s.envoys = self.envoys[:]
+        s.palace = self.palace[:]
+        s.steps = self.steps[:]
+        s.wall = self.wall[:]
+        s.markers = self.markers[:]
+        s.board = self.board[:]
+        s.gifts = self.gifts[:]
+        s.cities = self.cities[:]
+        s.pile = self.pile[:]
+        s.spent = self.spent[:]
+        s.houses = self.houses[:]
+        s.decrees = self.decrees[:]
+        s.holders = self.holders[:]
+        s.dice = self.dice[:]
+        s.berths = self.berths[:]
+        s.loads = self.loads[:]
+        s.doubles_aboard = self.doubles_aboard[:]
+        s.laid = self.laid[:]
+        s.drawn = self.drawn[:]
+        s.frames = self.frames[:]
+        s.events = []
+        return s
+
+    def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+        """Put a frame on top: it comes before everything below it."""
+        self.frames.append((kind, seat, a, b, c))
+
+    def tell(self, key: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+        """Say what happened, for log and animation."""
+        self.events.append((key, seat, a, b, c))
+
+    def score(self, seat: int, points: int, source: int) -> None:
+        """Victory points, and where they came from."""
+        self.vp[seat] += points
+        self.points[seat * SOURCE_COUNT + source] += points
+        self.events.append((SCORED, seat, points, source, 0))
+
+    def turn_order(self) -> list[int]:
+        """All seats, the day's start player first (SET-2)."""
+        n = self.box.families
+        return [(self.start + i) % n for i in range(n)]
+
+    def holds(self, seat: int, decree: int) -> bool:
+        """Whether the family has a servant on this decree."""
+        return (self.holders[decree] >> seat) & 1 == 1
+
+
+def blank(box: Box) -> State:
+    """A table before anything is laid out: all servants in place, all else empty."""
+    n = box.families
+    s = State(box)
+    s.day = 1
+    s.start = 0
+    s.medal = NOBODY
+    s.turn = NOBODY
+    s.seen = 0
+    s.pool = [box.pool_at_start] * n
+    s.supply = [box.servants - box.pool_at_start] * n
+    s.double = [0] * n
+    s.vp = [0] * n
+    s.points = [0] * (n * SOURCE_COUNT)
+    s.jade = [0] * n
+    s.hands = [()] * n
+    s.discards = [()] * n
+    s.shown = [()] * n
+    s.tokens = [()] * n
+    s.rewards = [0] * (n * 3)
+    s.travellers = [NOBODY] * n
+    s.envoys = [0] * n
+    s.palace = [NOBODY] * n
+    s.steps = [0] * n
+    s.wall = [0] * n
+    s.markers = list(range(n))
+    s.board = []
+    s.gifts = []
+    s.cities = [-1] * len(box.city_names)
+    s.pile = []
+    s.spent = []
+    s.houses = list(box.house_jade)
+    s.decrees = []
+    s.holders = [0] * 15
+    s.dice = [0] * len(box.die_faces)
+    berths = box.routes * box.harbours
+    s.berths = [NOBODY] * berths
+    s.loads = [0] * berths
+    s.doubles_aboard = [0] * berths
+    s.laid = []
+    s.drawn = [0] * len(STREAMS)
+    s.frames = []
+    s.events = []
+    return s
+
+
+def with_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The sorted items and one more."""
+    for i in range(len(items)):
+        if items[i] > item:
+            return (*items[:i], item, *items[i:])
+    return (*items, item)
+
+
+def without_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The items less one; they must hold it."""
+    i = items.index(item)
+    return items[:i] + items[i + 1 :]

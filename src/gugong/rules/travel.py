@@ -1,0 +1,80 @@
+"""TRV: the traveller's way, and where it leads."""
+
+from gugong.rules.events import TRAVELLED
+from gugong.rules.frames import BENEFIT, NOBODY, STORE, TRAVEL_ON, Frame
+from gugong.rules.moves import COSTLY, COSTLY_MOVES, PASS, Move
+from gugong.rules.names import CHEAPER_TRAVEL, NO_TOKEN, T_DOUBLE, TRAVEL
+from gugong.rules.servants import can_pay, charge
+from gugong.rules.state import State
+
+
+def travel_price(s: State, seat: int) -> int:
+    """2 servants for two moves (TRV-1), 1 less with the decree (DEC-4)."""
+    return 1 if s.holds(seat, CHEAPER_TRAVEL) else 2
+
+
+def reach(s: State, seat: int) -> list[int]:
+    """The cities the traveller can go to next.
+
+    At first any with a token (TRV-2); later those at the end of roads through cities without
+    one (TRV-3).
+    """
+    here = s.travellers[seat]
+    cities = s.cities
+    if here == NOBODY:
+        return [city for city in range(len(cities)) if cities[city] != NO_TOKEN]
+    neighbours = s.box.neighbours
+    passed = [False] * len(cities)
+    passed[here] = True
+    ways = [here]
+    found: list[int] = []
+    while ways:
+        for city in neighbours[ways.pop()]:
+            if not passed[city]:
+                passed[city] = True
+                if cities[city] == NO_TOKEN:
+                    ways.append(city)
+                else:
+                    found.append(city)
+    found.sort()
+    return found
+
+
+def travel_moves(s: State, seat: int) -> list[Move]:
+    """A: one move. B: pay, two moves; one must be in reach (TRV-1)."""
+    out = [s.box.travel_moves[city] for city in reach(s, seat)]
+    if out and can_pay(s, seat, travel_price(s, seat)):
+        out.append(COSTLY_MOVES[TRAVEL])
+    out.append(PASS)
+    return out
+
+
+def play_travel(s: State, seat: int, move: Move) -> None:
+    if move.verb == COSTLY:
+        s.push(TRAVEL_ON, seat, 2)
+        charge(s, seat, travel_price(s, seat))
+    else:
+        _go(s, seat, move.a)
+
+
+def travel_on_moves(s: State, frame: Frame) -> list[Move]:
+    """TRAVEL_ON: where to; nothing in reach, and the move is lost (TRV-1)."""
+    return [s.box.travel_moves[city] for city in reach(s, frame[1])]
+
+
+def travel_on(s: State, frame: Frame, move: Move) -> None:
+    _, seat, moves, _, _ = frame
+    if moves > 1:
+        s.push(TRAVEL_ON, seat, moves - 1)
+    _go(s, seat, move.a)
+
+
+def _go(s: State, seat: int, city: int) -> None:
+    """Collect the token; its benefit comes first, then it is stored (TRV-4)."""
+    token = s.cities[city]
+    s.cities[city] = NO_TOKEN
+    s.travellers[seat] = city
+    s.tell(TRAVELLED, seat, city, token)
+    s.push(STORE, seat, token)
+    if token != T_DOUBLE:  # it has no benefit of its own, it counts twice when handed in
+        s.push(BENEFIT, seat, token)

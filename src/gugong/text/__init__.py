@@ -1,0 +1,12 @@
+"""Keys with arguments become sentences; every language is a file.
+
+>>> from gugong.text import catalogue
+>>> catalogue("en").move("give 5w to wall, pay")
+'Give 5 (wall) to the Great Wall, paying 2 servants'
+"""
+
+from gugong.text.catalogue import Catalogue, catalogue
+from gugong.text.files import languages
+from gugong.text.phrases import MissingText
+
+__all__ = ["Catalogue", "MissingText", "catalogue", "languages"]

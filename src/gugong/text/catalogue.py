@@ -1,0 +1,108 @@
+"""The catalogue: one door to all sentences of a language."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from gugong.rules.names import ACTIONS, TOKENS
+from gugong.rules.refusals import Reason
+from gugong.text import citing
+from gugong.text.files import read_rules, read_tables
+from gugong.text.phrases import MissingText, Phrases
+from gugong.text.reading import read
+from gugong.text.rulebook import Rulebook
+
+
+@cache
+def catalogue(language: str = "en") -> "Catalogue":
+    """The sentences of a language. ValueError, with the languages there are, if it is none."""
+    return Catalogue(language)
+
+
+class Catalogue:
+    """Turns the keys and arguments of the engine into sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._phrases = phrases = Phrases(language, read_tables(language))
+        self._rulebook = Rulebook(
+            read_rules(language),
+            phrases.find("part", "ruling"),
+            phrases.find("part", "ruling-inside"),
+        )
+
+    # The engine's keys
+
+    def reason(self, reason: Reason) -> str:
+        """Why a move is refused, with the numbers and the rule."""
+        arguments = {**reason.args, "rule": reason.rule}
+        why = self._phrases.tell(("reason", reason.code), arguments)
+        return self._phrases.tell(("part", "refusal"), {"why": why, "rule": reason.rule})
+
+    def prompt(self, frame: Mapping[str, object]) -> str:
+        """What is asked, in one sentence."""
+        return self._phrases.tell(("prompt", str(frame["kind"])), frame)
+
+    def move(self, text: str, frame: Mapping[str, object] | None = None) -> str:
+        """A move's notation as a short readable choice. Unknown text comes back as it is."""
+        move = read(text)
+        if move is None:
+            return text
+        verb, parts = move
+        return self._phrases.tell(("move", verb), {**(frame or {}), **parts})
+
+    def event(self, event: Mapping[str, object], names: Sequence[str]) -> str:
+        """One line of the log; empty for what is not worth one."""
+        arguments = dict(event)
+        for key, label in (("seat", "name"), ("owner", "owner")):
+            seat = event.get(key)
+            if isinstance(seat, int):
+                arguments[label] = names[seat]
+        if event["event"] == "passed":
+            arguments |= _passed(str(event["frame"]), event["what"])
+        return self._phrases.tell(("event", str(event["event"])), arguments)
+
+    def word(self, kind: str, word: str) -> str:
+        """The display name of one of the game's words; the word itself if it has none."""
+        return self._phrases.word(kind, word)
+
+    def help(self, kind: str, word: str) -> str:
+        """What a token, decree, location, card action, reward or favour does; empty if unknown."""
+        texts: dict[str, str] = self._phrases.tables["help"].get(kind, {})
+        return texts.get(word, "")
+
+    # The rules
+
+    def rule(self, number: str) -> str:
+        """The text of a numbered rule, such as WALL-4."""
+        try:
+            return self._rulebook.rules[number]
+        except KeyError:
+            raise MissingText(f"there is no rule {number!r}; they are like WALL-4") from None
+
+    def rule_numbers(self) -> list[str]:
+        """All rule numbers, in order."""
+        return list(self._rulebook.rules)
+
+    def chapters(self) -> list[tuple[str, str]]:
+        """The chapters of the rules: short name and title, in order."""
+        return self._rulebook.chapters[:]
+
+    def rules_for(self, text: str, frame: Mapping[str, object] | None = None) -> list[str]:
+        """The numbers of the rules that explain a move at this decision."""
+        move = read(text)
+        return citing.rules_for(move, dict(frame or {})) if move is not None else []
+
+    # The terminal's own
+
+    def say(self, key: str, **arguments: object) -> str:
+        """A sentence of the table `terminal`. MissingText if there is no such key."""
+        return self._phrases.tell(("terminal", *key.split(".")), arguments)
+
+
+def _passed(frame: str, what: object) -> dict[str, object]:
+    """What was left: the engine gives it as a number."""
+    if isinstance(what, int) and frame == "action":
+        return {"what": ACTIONS[what]}
+    if isinstance(what, int) and frame == "benefit":
+        return {"what": TOKENS[what]}
+    return {}

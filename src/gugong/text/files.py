@@ -1,0 +1,49 @@
+"""The files of a language: `en.toml` and every `*.en.toml`, merged; and the numbered rules."""
+
+import tomllib
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from gugong.text.phrases import Tables
+
+_ROOM: Final = files("gugong.text")
+
+
+def languages() -> list[str]:
+    """The languages there are, by their short names."""
+    names = [entry.name.split(".") for entry in _ROOM.iterdir()]
+    return sorted(parts[0] for parts in names if len(parts) == 2 and parts[1] == "toml")
+
+
+def read_tables(language: str) -> Tables:
+    """Every table of a language. ValueError names the key that two files both have."""
+    if language not in languages():
+        raise ValueError(f"no language {language!r}; there are: {', '.join(languages())}")
+    merged: Tables = {}
+    found = [e for e in _ROOM.iterdir() if f".{e.name}".endswith(f".{language}.toml")]
+    for entry in sorted(found, key=lambda entry: (len(entry.name), entry.name)):
+        _merge(merged, _read(entry), entry.name, ())
+    return merged
+
+
+def read_rules(language: str) -> str:
+    """The rules in this language, in English where nobody has translated them yet."""
+    own = _ROOM / f"rules.{language}.md"
+    return (own if own.is_file() else _ROOM / "rules.md").read_text(encoding="utf-8")
+
+
+def _read(entry: Traversable) -> Tables:
+    try:
+        return tomllib.loads(entry.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{entry.name}: {error}") from error
+
+
+def _merge(into: Tables, more: Tables, name: str, path: tuple[str, ...]) -> None:
+    for key, value in more.items():
+        there = into.setdefault(key, {} if isinstance(value, dict) else value)
+        if isinstance(value, dict) and isinstance(there, dict):
+            _merge(there, value, name, (*path, key))
+        elif there is not value:
+            raise ValueError(f"{name}: {'.'.join((*path, key))} is in another file too")

@@ -1,0 +1,103 @@
+"""How a text with gaps becomes a sentence.
+
+- `{price}` is the argument as it is.
+- `{price:servants}` is a number with its noun, from the table `count`: "1 servant", "2 servants".
+- `{city:city}` is the argument's display name, from the table of that name in `word`.
+- `{:pieces}` is a part of a sentence, from the table `part`, filled with the same arguments.
+- A table instead of a text holds several; `choose` names the argument that picks one: by its value,
+  by `none` where it is None or missing, by `one` where the language has a singular for that
+  number, else by `other`.
+
+Word order, plurals and articles so are matters of the file, and a new language is a new file.
+"""
+
+from collections.abc import Mapping
+from string import Formatter
+from typing import Any, Final
+
+from gugong.rules.names import ACTION_LETTERS, ACTIONS
+
+Tables = dict[str, Any]  # as TOML gives them
+Arguments = Mapping[str, object]
+
+_PARSE: Final = Formatter().parse
+
+
+class MissingText(ValueError):
+    """The catalogue lacks a text, or a text asks for an argument that nobody gave."""
+
+
+class Phrases:
+    """The texts of one language."""
+
+    def __init__(self, language: str, tables: Tables) -> None:
+        self.language = language
+        self.tables = tables
+        self._singular: list[int] = tables["language"]["one"]
+
+    def find(self, *path: str) -> Any:
+        """The text, or table of texts, at this path."""
+        found: Any = self.tables
+        for key in path:
+            if not isinstance(found, dict) or key not in found:
+                raise MissingText(f"no text {'.'.join(path)!r} in language {self.language!r}")
+            found = found[key]
+        return found
+
+    def tell(self, path: tuple[str, ...], arguments: Arguments) -> str:
+        """The sentence at this path with its gaps filled."""
+        try:
+            return self._fill(self.find(*path), arguments)
+        except KeyError as error:
+            raise MissingText(f"text {'.'.join(path)!r} needs an argument {error}") from error
+
+    def word(self, kind: str, word: str) -> str:
+        """The display name of a word; the word itself where there is none."""
+        if kind in self.tables["card"]:
+            return self._card(kind, word)
+        names: dict[str, str] = self.tables["word"].get(kind, {})
+        return names.get(word, word.title() if kind == "city" else word)
+
+    def _fill(self, text: Any, arguments: Arguments) -> str:
+        while isinstance(text, dict):
+            text = self._choose(text, arguments)
+        out = []
+        for literal, field, form, _ in _PARSE(text):
+            out.append(literal)
+            if field is not None:
+                out.append(self._gap(field, form or "", arguments))
+        return "".join(out)
+
+    def _choose(self, table: Tables, arguments: Arguments) -> Any:
+        value = arguments.get(table.get("choose", "n"))
+        key = "none" if value is None else str(value)
+        if key in table:
+            return table[key]
+        if "one" in table and value in self._singular:
+            return table["one"]
+        if "other" in table:
+            return table["other"]
+        raise MissingText(f"no text for {key!r} among {', '.join(table)}")
+
+    def _gap(self, field: str, form: str, arguments: Arguments) -> str:
+        if not field:
+            return self._fill(self.find("part", form), arguments)
+        value = arguments[field]
+        if isinstance(value, list | tuple):
+            return self._list([self.word(form, str(one)) for one in value])
+        if form in self.tables["count"]:
+            return self._fill(self.tables["count"][form], {"n": value})
+        return self.word(form, str(value)) if form else str(value)
+
+    def _list(self, words: list[str]) -> str:
+        language = self.tables["language"]
+        begin: str = language["comma"].join(words[:-1])
+        return language["and"].join([begin, words[-1]]) if begin else "".join(words)
+
+    def _card(self, kind: str, card: str) -> str:
+        """A gift card from its short name: `5w` is value 5 and the action of the wall."""
+        letters = card[1:]
+        if not card[:1].isdigit() or letters not in ACTION_LETTERS:
+            return card
+        parts = {"value": card[0], "action": ACTIONS[ACTION_LETTERS.index(letters)]}
+        return self._fill(self.tables["card"][kind], parts)
