@@ -2,8 +2,8 @@
 
 from gugong.rules.canal import OPEN, canal_moves, play_canal
 from gugong.rules.decrees import decree_moves, play_decree
-from gugong.rules.events import ACTED_AT, PASSED
-from gugong.rules.frames import ACTED, ACTION_OF, Frame
+from gugong.rules.events import ACTED_AT, PASSED_ACTION
+from gugong.rules.frames import ACTED, Frame
 from gugong.rules.gifts import swap, ways_to_swap
 from gugong.rules.intrigue import intrigue_moves, play_intrigue
 from gugong.rules.jade import jade_moves, play_jade
@@ -53,7 +53,7 @@ def act(s: State, frame: Frame, move: Move) -> None:
     """Perform it. Whoever laid a bonus token there has a word afterwards (BON-2, BON-3)."""
     _, seat, action, by, _ = frame
     if move.verb == PASS_ON:
-        s.tell(PASSED, seat, ACTION_OF, action)
+        s.tell(PASSED_ACTION, seat, action)
         return
     s.tell(ACTED_AT, seat, action, by)
     if s.laid and action <= CANAL and by != BY_FOLLOW:

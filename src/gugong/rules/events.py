@@ -54,6 +54,8 @@ DICE_AWARD: Final = 41
 DAY_ENDED: Final = 42
 GAME_ENDED: Final = 43
 DECREE_SCORED: Final = 44
+PASSED_ACTION: Final = 45
+PASSED_BENEFIT: Final = 46
 
 # name and what the arguments are. A kind with a star is secret to all but the seat (GIFT-10).
 EVENTS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
@@ -68,7 +70,7 @@ EVENTS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("gained", ("servants:number", "doubles:number")),
     ("swapped", ("card:card", "location:location", "taken:card")),
     ("swapped-discard", ("card:card", "location:location", "taken:card")),
-    ("passed", ("frame:frame", "what:number")),
+    ("passed", ("frame:frame",)),
     ("acted", ("action:action", "by:by")),
     ("travelled", ("city:city", "token:token")),
     ("recalled", ("card:card*",)),
@@ -102,4 +104,6 @@ EVENTS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("day-ended", ("day:number",)),
     ("game-ended", ()),
     ("decree-scored", ("decree:decree", "points:number")),
+    ("passed-action", ("action:action",)),
+    ("passed-benefit", ("token:token",)),
 )

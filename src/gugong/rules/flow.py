@@ -79,8 +79,8 @@ LISTERS: Final[list[Lister]] = [lister for _, lister, _ in DECISIONS]
 PLAYERS: Final[list[Player]] = [player for _, _, player in DECISIONS]
 RUNNERS: Final[list[Step]] = [runner for _, runner in STEPS]
 
-# Decisions that end by themselves when nothing but `pass` is left, and are worth a word then.
-WAIVABLE: Final = (f.BENEFIT, f.FAVOUR, f.DECREES_AT_MORNING, f.MASON_FROM_SUPPLY)
+# Decisions whose `pass` is worth a word in the log, also where nothing else was left to do.
+WAIVABLE: Final = (f.FAVOUR, f.DECREES_AT_MORNING, f.MASON_FROM_SUPPLY)
 
 
 def settle(s: State) -> list[Move]:
@@ -122,7 +122,7 @@ def play(s: State, move: Move) -> None:
         return
     s.frames.pop()
     if move.verb == PASS_ON and frame[0] in WAIVABLE:
-        s.tell(PASSED, frame[1], frame[0], frame[2])
+        s.tell(PASSED, frame[1], frame[0])
     PLAYERS[frame[0]](s, frame, move)
 
 

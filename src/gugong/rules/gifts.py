@@ -36,12 +36,22 @@ def next_turn(s: State, frame: Frame) -> None:
     s.push(DUSK, NOBODY)
 
 
+def margin(s: State, seat: int) -> int:
+    """A card is free where the one on the board is worth at most so much more (GIFT-3)."""
+    return flattery(s, seat) - (0 if s.holds(seat, EQUAL_GIFTS) else 1)
+
+
+def is_free(s: State, seat: int, card: int, location: int) -> bool:
+    """Whether this card is exchanged freely there (GIFT-3, GIFT-5)."""
+    value, there = VALUE[card], VALUE[s.board[location]]
+    return there <= value + margin(s, seat) or (value == 1 and there == 9)
+
+
 def exchange_moves(s: State, frame: Frame) -> list[Move]:
     """EXCHANGE: every card at every location, and how that is made possible (GIFT-2 to GIFT-5)."""
     seat = frame[1]
     hand = s.hands[seat]
-    # A card is free where the card on the board is worth at most `value + margin`.
-    margin = flattery(s, seat) - (0 if s.holds(seat, EQUAL_GIFTS) else 1)
+    more = margin(s, seat)
     otherwise = 1 + (1 if can_pay(s, seat, PRICE) else 0) + (2 if len(hand) > 1 else 0)
     there = [VALUE[card] for card in s.board]
     out: list[Move] = []
@@ -51,7 +61,7 @@ def exchange_moves(s: State, frame: Frame) -> list[Move]:
             continue
         last = card
         answers = GIVES[card]
-        free_up_to = VALUE[card] + margin
+        free_up_to = VALUE[card] + more
         cheap = VALUE[card] == 1
         for location in range(7):
             value = there[location]

@@ -133,8 +133,12 @@ COSTLY_MOVES: Final = {
     i: _common(COSTLY, i, 0, 0, f"{LOCATIONS[i]} B")
     for i in (TRAVEL, WALL, INTRIGUE, PALACE, CANAL)
 }
+# [servants][spaces the Double Servant fills]: one piece or two, only one of which is the double.
 BUILD_MOVES: Final = [
-    [PASS if n + d == 0 else _common(BUILD, n, d, 0, f"wall {_pieces(n, d)}") for d in range(3)]
+    [
+        _common(BUILD, n, d, 0, f"wall {_pieces(n, d)}") if 1 <= n + (d > 0) <= 2 else PASS
+        for d in range(3)
+    ]
     for n in range(3)
 ]
 DECREE_MOVES: Final = [_common(TAKE_DECREE, d, 0, 0, f"decree {DECREES[d]}") for d in range(15)]

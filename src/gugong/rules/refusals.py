@@ -21,11 +21,11 @@ from gugong.rules.canal import (
 from gugong.rules.decrees import decree_price
 from gugong.rules.frames import KINDS, NOBODY, Frame
 from gugong.rules.gifts import PRICE as GIFT_PRICE
+from gugong.rules.gifts import is_free
 from gugong.rules.jade import FROM_SQUARE, house_price
 from gugong.rules.moves import Move
 from gugong.rules.names import (
     ACTIONS,
-    BURNING,
     CANAL,
     CARDS,
     DECREE,
@@ -47,13 +47,17 @@ from gugong.rules.names import (
     SERVANT,
     SERVANTS,
     SWAP,
+    T_ENVOY,
     T_FLATTERY,
     T_GIFT_FOR_JADE,
+    T_INTRIGUE,
     T_RECALL,
     T_SERVANT,
     T_SERVANTS,
+    T_SERVANTS_FOR_JADE,
     T_SHIP,
     T_SWAP,
+    T_VP,
     T_WALL,
     TOKENS,
     TRAVEL,
@@ -63,7 +67,7 @@ from gugong.rules.names import (
 from gugong.rules.servants import can_gain, can_pay
 from gugong.rules.state import State
 from gugong.rules.tokens import PRECIOUS
-from gugong.rules.travel import reach, travel_price
+from gugong.rules.travel import travel_price
 
 Argument = int | str
 
@@ -174,6 +178,8 @@ _BENEFITS: Final[dict[int, tuple[int, ...]]] = {
     m.DISCARD: (T_GIFT_FOR_JADE,),
     m.LAY: (T_FLATTERY, T_FLATTERY + 1, T_FLATTERY + 2),
 }
+# Benefits that are just taken; the others are a choice of their own.
+_TAKEN: Final = (T_ENVOY, T_INTRIGUE, T_VP, T_SERVANTS_FOR_JADE)
 
 
 def _is_asked(frame: Frame, move: Move) -> bool:
@@ -181,7 +187,7 @@ def _is_asked(frame: Frame, move: Move) -> bool:
     if verb == m.PASS_ON or verb == m.HAND_IN_TOKENS:
         return True
     if verb == m.TAKE:
-        return kind == f.BENEFIT
+        return kind == f.BENEFIT and what in _TAKEN
     if kind == f.ACTION_OF:
         if verb == m.PLAIN or verb == m.COSTLY:
             return move.a == what
@@ -214,11 +220,11 @@ def _refuse_gift(s: State, frame: Frame, move: Move) -> Reason:
     }
     if way == FREE:
         return Reason("gift-too-low", "GIFT-3", args)
-    if way == PAYING and not can_pay(s, seat, GIFT_PRICE):
+    if is_free(s, seat, card, location):
+        return Reason("gift-is-free", "GIFT-4", args)
+    if way == PAYING:
         return _cannot_pay(s, seat, GIFT_PRICE, "GIFT-4")
-    if way == BURNING and len(s.hands[seat]) == 1:
-        return Reason("nothing-to-burn", "GIFT-4")
-    return Reason("gift-is-free", "GIFT-4", args)
+    return Reason("nothing-to-burn", "GIFT-4")
 
 
 def _cannot_pay(s: State, seat: int, price: int, rule: str) -> Reason:
@@ -295,8 +301,10 @@ def _refuse_decree(s: State, frame: Frame, move: Move) -> Reason:
 
 def _refuse_loading(s: State, frame: Frame, move: Move) -> Reason:
     kind, seat, stage, _, _ = frame
-    if kind == f.CANAL_STAGE and stage in (PLACED, DONE):
+    if kind == f.CANAL_STAGE and stage == PLACED:
         return Reason("placed-already", "CAN-2")
+    if kind == f.CANAL_STAGE and stage == DONE:
+        return Reason("claims-only", "CAN-6")
     missing = _refuse_piece(
         s, seat, move.b, 0 if move.b else 1, kind == f.LOAD or kind == f.BENEFIT
     )
@@ -325,7 +333,7 @@ def _refuse_ship(s: State, frame: Frame, move: Move) -> Reason:
         if kind == f.CANAL_STAGE and stage >= ONE_MORE:
             return Reason("no-sailing-with-b", "CAN-3")
         if kind == f.CANAL_STAGE and stage == DONE:
-            return Reason("sailed-already", "CAN-2")
+            return Reason("claims-only", "CAN-6")
     if s.berths[berth] != seat:
         return Reason("not-your-ship", "CAN-2" if move.verb == m.SAIL else "CAN-6", args)
     if move.verb == m.SAIL:
@@ -346,8 +354,6 @@ def _refuse_costly(s: State, frame: Frame, move: Move) -> Reason:
     if frame[0] == f.CANAL_STAGE and frame[2] != OPEN:
         return Reason("placed-already", "CAN-2")
     if location == TRAVEL:
-        if not reach(s, seat):
-            return Reason("nothing-in-reach", rule)
         return _cannot_pay(s, seat, travel_price(s, seat), rule)
     price, keep = COSTLY_PRICES[location], COSTLY_KEEPS.get(location, 0)
     if can_pay(s, seat, price, keep):

@@ -2,7 +2,7 @@
 
 from gugong.rules.bonus import lay, ways_to_lay
 from gugong.rules.canal import load_from_supply, ways_to_load
-from gugong.rules.events import HANDED_IN, RECALLED, SPENT_TOKEN, TRADED_GIFT
+from gugong.rules.events import HANDED_IN, PASSED_BENEFIT, RECALLED, SPENT_TOKEN, TRADED_GIFT
 from gugong.rules.frames import HAND_IN, MAKE_ROOM, NOBODY, WALL_CHECK, Frame
 from gugong.rules.gifts import different, discard, swap, ways_to_swap
 from gugong.rules.intrigue import climb
@@ -80,6 +80,7 @@ def benefit_moves(s: State, frame: Frame) -> list[Move]:
 def take_benefit(s: State, frame: Frame, move: Move) -> None:
     _, seat, token, _, _ = frame
     if move.verb == PASS_ON:
+        s.tell(PASSED_BENEFIT, seat, token)
         return
     if token == T_SERVANT or token == T_SERVANTS:
         take(s, seat, move.a, move.b == 1)

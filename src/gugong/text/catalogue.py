@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from gugong.rules.names import ACTIONS, TOKENS
 from gugong.rules.refusals import Reason
 from gugong.text import citing
 from gugong.text.files import read_rules, read_tables
@@ -12,9 +11,13 @@ from gugong.text.reading import read
 from gugong.text.rulebook import Rulebook
 
 
-@cache
 def catalogue(language: str = "en") -> "Catalogue":
-    """The sentences of a language. ValueError, with the languages there are, if it is none."""
+    """The sentences of a language, read once. ValueError lists the languages if it is none."""
+    return _read(language)
+
+
+@cache
+def _read(language: str) -> "Catalogue":
     return Catalogue(language)
 
 
@@ -57,8 +60,6 @@ class Catalogue:
             seat = event.get(key)
             if isinstance(seat, int):
                 arguments[label] = names[seat]
-        if event["event"] == "passed":
-            arguments |= _passed(str(event["frame"]), event["what"])
         return self._phrases.tell(("event", str(event["event"])), arguments)
 
     def word(self, kind: str, word: str) -> str:
@@ -97,12 +98,3 @@ class Catalogue:
     def say(self, key: str, **arguments: object) -> str:
         """A sentence of the table `terminal`. MissingText if there is no such key."""
         return self._phrases.tell(("terminal", *key.split(".")), arguments)
-
-
-def _passed(frame: str, what: object) -> dict[str, object]:
-    """What was left: the engine gives it as a number."""
-    if isinstance(what, int) and frame == "action":
-        return {"what": ACTIONS[what]}
-    if isinstance(what, int) and frame == "benefit":
-        return {"what": TOKENS[what]}
-    return {}

@@ -42,8 +42,10 @@ def _read(entry: Traversable) -> Tables:
 
 def _merge(into: Tables, more: Tables, name: str, path: tuple[str, ...]) -> None:
     for key, value in more.items():
-        there = into.setdefault(key, {} if isinstance(value, dict) else value)
-        if isinstance(value, dict) and isinstance(there, dict):
+        there = into.get(key)
+        if there is None:
+            into[key] = value
+        elif isinstance(value, dict) and isinstance(there, dict):
             _merge(there, value, name, (*path, key))
-        elif there is not value:
+        else:
             raise ValueError(f"{name}: {'.'.join((*path, key))} is in another file too")

@@ -1,0 +1,67 @@
+"""What random games ask, allow, refuse and report: the engine's side of every text."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from gugong import Game, Reason
+from gugong.rules.moves import Move
+from gugong.rules.refusals import refuse
+
+GAMES = 40
+ASKED = 8  # moves of each verb that every position is asked about
+
+
+class Played:
+    """Everything that came up, each wording once."""
+
+    def __init__(self) -> None:
+        self.moves: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {}
+        self.frames: dict[str, dict[str, Any]] = {}
+        self.events: dict[str, dict[str, Any]] = {}
+        self.reasons: dict[str, Reason] = {}
+
+
+@cache
+def played() -> Played:
+    """The texts of forty games: all numbers of players, with and without both options."""
+    seen = Played()
+    for seed in range(GAMES):
+        for game, asked in _play(seed):
+            _note(seen, game, asked)
+    return seen
+
+
+def _play(seed: int) -> Iterator[tuple[Game, list[Move]]]:
+    """A random game, position by position, and some moves of every verb to ask about."""
+    luck = Random(seed)
+    game = Game(2 + seed % 4, seed=seed, bonus_tokens=seed % 8 < 4, expert=seed % 3 == 0)
+    verbs: dict[int, list[Move]] = {}
+    for move in game._state.box.every_move():
+        verbs.setdefault(move.verb, []).append(move)
+    while True:
+        yield game, [m for some in verbs.values() for m in luck.sample(some, min(ASKED, len(some)))]
+        if game.over:
+            return
+        moves = game.legal_moves()
+        # Few passes, or ships are never filled and jade is never bought.
+        game.play(luck.choice([m for m in moves if m.text != "pass"] or moves))
+
+
+def _note(seen: Played, game: Game, asked: list[Move]) -> None:
+    frame: Any = game.frame
+    legal = game.legal_moves()
+    if frame is not None:
+        frame["seat"] = 0  # no wording depends on it
+        seen.frames[repr(frame)] = frame
+        for move in legal:
+            seen.moves[move.text, repr(frame)] = (move.text, frame)
+    for seat in (None, *range(game.players)):
+        events: Any = game.events(seat)
+        for event in events:
+            seen.events[repr(event)] = event
+    for move in asked:
+        if move not in legal:
+            reason = refuse(game._state, move)
+            seen.reasons[repr(reason)] = reason

@@ -1,0 +1,253 @@
+"""Every key of the engine has its text, and every text its key."""
+
+import ast
+import re
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+import gugong
+from gugong import load
+from gugong.rules import moves as m
+from gugong.rules.canal import STAGES
+from gugong.rules.events import EVENTS
+from gugong.rules.frames import FIRST_STEP, KINDS
+from gugong.rules.names import (
+    ACTIONS,
+    CARDS,
+    DECREES,
+    DOUBLE_PLACES,
+    HAND_IN_FOR,
+    LOCATIONS,
+    OFFERED_BY,
+    PIECES,
+    PLACES,
+    REWARDS,
+    SOURCES,
+    TOKENS,
+)
+from gugong.text import catalogue
+from gugong.text.reading import _SHAPES
+
+SOURCE = Path(gugong.__file__).parent
+TABLES: dict[str, Any] = catalogue()._phrases.tables
+DECISIONS = KINDS[:FIRST_STEP]
+VERBS = [verb.replace(" ", "-") for verb in m.VERBS]
+COMPONENTS = load()
+TRAVEL_AND_JADE = {"travel", "jade"}  # no gift card has them (GIFT-7)
+
+
+def reason_calls() -> list[ast.Call]:
+    """Every place where the engine gives a reason."""
+    trees = [ast.parse(path.read_text()) for path in SOURCE.rglob("*.py")]
+    return [
+        node
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if node.func.id == "Reason"
+    ]
+
+
+def strings(node: ast.AST) -> set[str]:
+    return {
+        part.value
+        for part in ast.walk(node)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
+
+
+CODES = {code for call in reason_calls() for code in strings(call.args[0])}
+
+
+def test_all_tables() -> None:
+    assert set(TABLES) - {"terminal"} == {
+        "language", "count", "card", "word", "part",
+        "reason", "prompt", "move", "event", "help",
+    }  # fmt: skip
+
+
+def test_reasons() -> None:
+    assert set(TABLES["reason"]) == CODES
+    assert len(CODES) > 50
+
+
+def test_prompts() -> None:
+    prompts = TABLES["prompt"]
+    assert set(prompts) == {kind for kind, _, _ in DECISIONS}
+    assert set(prompts["action"]) - {"choose"} == set(ACTIONS) - {"none"}
+    assert set(prompts["benefit"]) - {"choose"} == set(TOKENS)
+    assert set(prompts["canal"]) - {"choose"} == set(STAGES)
+    assert set(TABLES["part"]["lead"]) - {"choose"} == set(OFFERED_BY)
+
+
+def test_events() -> None:
+    assert set(TABLES["event"]) == {name for name, _ in EVENTS}
+
+
+def test_moves() -> None:
+    assert set(TABLES["move"]) == set(VERBS)
+    assert {verb for verb, _ in _SHAPES} == set(VERBS)
+
+
+def test_every_move_of_every_table_reads() -> None:
+    """Those that need a box come up in played games."""
+    for move in m.COMMON.values():
+        text = catalogue().move(move.text)
+        assert text != move.text
+        assert text[0].isupper()
+        assert not re.search(r"[{}]|None", text)
+
+
+WORDS = {
+    "location": LOCATIONS,
+    "the": LOCATIONS,
+    "place": PLACES,
+    "action": ACTIONS,
+    "token": TOKENS,
+    "decree": DECREES,
+    "gift": tuple("123456789"),
+    "colour": COMPONENTS.colours,
+    "source": SOURCES,
+    "reward": REWARDS,
+    "double": DOUBLE_PLACES,
+    "piece": PIECES,
+    "stage": STAGES,
+    "hand-in": HAND_IN_FOR,
+    "where": ("pool", "supply"),
+    "frame": tuple(kind for kind, _, _ in DECISIONS),
+    "laid": ("servant", "double"),
+}
+
+
+@pytest.mark.parametrize("kind", WORDS)
+def test_words(kind: str) -> None:
+    assert set(TABLES["word"][kind]) == set(WORDS[kind])
+    assert all(catalogue().word(kind, word) for word in WORDS[kind])
+
+
+def test_no_other_words() -> None:
+    assert set(TABLES["word"]) == {*WORDS, "city"}
+    assert set(TABLES["word"]["city"]) <= set(COMPONENTS.cities)
+
+
+def test_helps() -> None:
+    helps = TABLES["help"]
+    assert set(helps) == {"location", "action", "token", "decree", "reward", "favour"}
+    assert set(helps["location"]) == set(LOCATIONS)
+    assert set(helps["action"]) == set(ACTIONS)
+    assert set(helps["token"]) == set(TOKENS)
+    assert set(helps["decree"]) == set(DECREES)
+    assert set(helps["reward"]) == set(REWARDS)
+    assert set(helps["favour"]) == {"1", "3", "5", "7"}  # WALL-4
+
+
+# Gaps
+
+
+def leaves(text: Any) -> list[str]:
+    """All texts inside a text or table of texts."""
+    if isinstance(text, dict):
+        return [leaf for key, value in text.items() if key != "choose" for leaf in leaves(value)]
+    return [text] if isinstance(text, str) else []
+
+
+def gaps(text: Any) -> set[tuple[str, str]]:
+    """Field and form of every gap, those of its parts too."""
+    found = set()
+    for leaf in leaves(text):
+        for _, field, form, _ in Formatter().parse(leaf):
+            if field is not None:
+                found.add((field, form or ""))
+    for field, form in list(found):
+        if not field:
+            found |= gaps(TABLES["part"][form])
+    return found
+
+
+def fields(text: Any) -> set[str]:
+    return {field for field, _ in gaps(text) if field}
+
+
+def choices(text: Any) -> set[str]:
+    """The arguments that `choose` asks for, in its parts too."""
+    found = {form for field, form in gaps(text) if not field}
+    parts = [choices(TABLES["part"][form]) for form in found]
+    inside = [choices(value) for value in text.values()] if isinstance(text, dict) else []
+    own = {text["choose"]} if isinstance(text, dict) and "choose" in text else set()
+    return own.union(*parts, *inside)
+
+
+def arguments_of(entries: tuple[str, ...]) -> set[str]:
+    return {entry.split(":")[0] for entry in entries}
+
+
+@pytest.mark.parametrize(("kind", "entries"), [(kind, more) for kind, _, more in DECISIONS])
+def test_gaps_of_prompts(kind: str, entries: tuple[str, ...]) -> None:
+    text = TABLES["prompt"][kind]
+    assert fields(text) | choices(text) <= arguments_of(entries)
+
+
+@pytest.mark.parametrize(("name", "entries"), EVENTS)
+def test_gaps_of_events(name: str, entries: tuple[str, ...]) -> None:
+    text = TABLES["event"][name]
+    assert fields(text) | choices(text) <= arguments_of(entries) | {"name"}
+
+
+def test_every_form_is_there_and_used() -> None:
+    """A count, card, part or word form that no text uses would only be work for translators."""
+    told = {name: TABLES[name] for name in TABLES if name not in ("language", "word", "help")}
+    used = {form for _, form in gaps(told) if form}
+    known = {*TABLES["count"], *TABLES["card"], *TABLES["part"], *TABLES["word"]}
+    assert used <= known
+    asked_for_by_name = {
+        "card", "location", "gift", "colour", "stage", "city",
+        "refusal", "ruling", "ruling-inside",
+    }  # fmt: skip
+    assert known - used <= asked_for_by_name
+
+
+# Rules
+
+
+def test_every_rule_cited_in_the_code_exists() -> None:
+    chapters = "|".join(short for short, _ in catalogue().chapters())
+    cited = {
+        number
+        for path in SOURCE.rglob("*.py")
+        for number in re.findall(rf"\b(?:{chapters})-\d+\b", path.read_text())
+    }
+    assert len(cited) > 50
+    assert cited <= set(catalogue().rule_numbers())
+
+
+def test_a_reason_names_a_rule() -> None:
+    cited = {rule for call in reason_calls() for rule in strings(call.args[1])}
+    named = {rule for rule in cited if re.fullmatch(r"[A-Z]+-\d+", rule)}
+    assert named <= set(catalogue().rule_numbers())
+
+
+# Figures and names that stand in the box
+
+
+def test_gifts_are_called_as_in_the_box() -> None:
+    names = [catalogue().word("gift", str(value)).lower() for value in range(1, 10)]
+    assert names == list(COMPONENTS.gift_names)
+
+
+@pytest.mark.parametrize("card", [card for card in CARDS if card[1:] not in ("t", "j")])
+def test_cards(card: str) -> None:
+    name = catalogue().word("card", card)
+    assert name.startswith(card[0])
+    assert (name == card[0]) == (len(card) == 1)
+
+
+@pytest.mark.parametrize("reward", HAND_IN_FOR)
+def test_what_tokens_are_handed_in_for(reward: str) -> None:
+    """TRV-5"""
+    tokens, gain = COMPONENTS.exchange[reward]
+    text = catalogue().move(f"hand in for {reward}")
+    assert re.findall(r"\d", text) == [str(tokens), str(gain)]
+    assert catalogue().word("hand-in", reward).startswith(str(gain))
