@@ -27,7 +27,7 @@ from gugong.rules import frames as f
 from gugong.rules.events import PASSED
 from gugong.rules.frames import FIRST_DRAW, FIRST_STEP, Frame
 from gugong.rules.moves import HAND_IN_TOKENS, PASS_ON, Move
-from gugong.rules.names import IN_SUPPLY, T_DOUBLE
+from gugong.rules.names import FOR_SERVANT, IN_POOL, IN_SUPPLY, T_DOUBLE
 from gugong.rules.state import State
 
 
@@ -132,12 +132,21 @@ def _handing_in_would_help(s: State, frame: Frame) -> bool:
     if kind != f.ACTION_OF and kind != f.BENEFIT:
         return False
     worth = len(s.tokens[seat]) + s.tokens[seat].count(T_DOUBLE)
-    supply = s.supply[seat] + (1 if s.double[seat] == IN_SUPPLY else 0)
-    servants = min(worth // s.box.exchange_tokens[0] * s.box.exchange_gain[0], supply)
-    if servants == 0:
-        return False
+    count = worth // s.box.exchange_tokens[FOR_SERVANT] * s.box.exchange_gain[FOR_SERVANT]
+    pool, double = s.pool[seat], s.double[seat]
+    # Gained could be normal servants alone, or the Double Servant among them (SRV-2).
+    helps = _has_more_moves(s, frame, min(count, s.supply[seat]), double)
+    if not helps and count > 0 and double == IN_SUPPLY:
+        helps = _has_more_moves(s, frame, min(count - 1, s.supply[seat]), IN_POOL)
+    s.pool[seat], s.double[seat] = pool, double
+    return helps
+
+
+def _has_more_moves(s: State, frame: Frame, servants: int, double: int) -> bool:
+    seat = frame[1]
     s.pool[seat] += servants
-    moves = LISTERS[kind](s, frame)
+    s.double[seat] = double
+    moves = LISTERS[frame[0]](s, frame)
     s.pool[seat] -= servants
     return len(moves) > 1
 
