@@ -128,9 +128,7 @@ def play(s: State, move: Move) -> None:
 
 def _handing_in_would_help(s: State, frame: Frame) -> bool:
     """Whether tokens could buy servants that open more than the one move there is (TRV-5)."""
-    kind, seat = frame[0], frame[1]
-    if kind != f.ACTION_OF and kind != f.BENEFIT:
-        return False
+    seat = frame[1]
     worth = len(s.tokens[seat]) + s.tokens[seat].count(T_DOUBLE)
     count = worth // s.box.exchange_tokens[FOR_SERVANT] * s.box.exchange_gain[FOR_SERVANT]
     pool, double = s.pool[seat], s.double[seat]
