@@ -327,12 +327,22 @@ def test_cheaper_decrees() -> None:
     assert (family(game, 0)["pool"], family(game, 0)["supply"]) == (1, 9)
 
 
+def changed(table: Table, old: str, new: str) -> Game:
+    """The game of this table with another figure in its components."""
+    other = parse(load().text.replace(old, new), "a test")
+    assert other.version != load().version
+    start = {**table.game().position(), "components": other.version}
+    return Game.from_position(start, components=other)
+
+
 def test_no_price_falls_below_nothing() -> None:
-    """DEC-5: with components where a level costs 0 the decree that makes it cheaper gives none
-    back."""
-    packaged = load()
-    free = parse(packaged.text.replace("{ 1 = 1, 2 = 2", "{ 1 = 0, 2 = 2"), "a test")
+    """DEC-5: where a decree costs 0 anyway, or a jade 1, nothing is given back."""
     table = asked("decree", pool=1).decree("cheaper-decrees", 0).decree("morning-servant")
-    start = {**table.game().position(), "components": free.version}
-    game = play_all(Game.from_position(start, components=free), "decree morning-servant")
+    game = changed(table, "{ 1 = 1, 2 = 2", "{ 1 = 0, 2 = 2")
+    play_all(game, "decree morning-servant")
     assert (family(game, 0)["pool"], family(game, 0)["supply"]) == (0, 10)
+
+    table = asked("jade", pool=2).decree("cheaper-jade", 0)
+    game = changed(table, "{ price = 2, jade = 2 }", "{ price = 1, jade = 2 }")
+    play_all(game, "jade house 1")
+    assert (family(game, 0)["pool"], family(game, 0)["jade"]) == (2, 1)

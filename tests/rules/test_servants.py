@@ -160,6 +160,8 @@ def test_no_change_is_given() -> None:
     game = play_all(asked("intrigue", pool=1, double="pool").game(), "intrigue B")
     assert texts(game) == ["pay servants", "pay double as 1"]
     assert pieces(play_all(game, "pay double as 1")) == (1, 10, "supply")
+    game = play_all(asked("intrigue", pool=0, double="pool").game(), "intrigue B")
+    assert (kind(game), pieces(game)) == ("exchange", (0, 11, "supply"))  # nothing to choose
 
 
 def test_it_covers_a_price_of_two_alone() -> None:
