@@ -7,7 +7,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format bench lock clean
+.PHONY: help play test lint format docs bench lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -26,6 +26,10 @@ lint: .venv/installed ## check style and types
 format: .venv/installed ## put the code into the project's style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+docs: .venv/installed ## renew the pages and pictures that are made from the code
+	$(BIN)/python -m gugong.coverage > docs/rules-coverage.md
+	$(BIN)/gugong board-picture docs/board.svg
 
 bench: .venv/installed .venv-peers/locked ## measure speed, beside another engine
 	@$(BIN)/gugong bench --peers .venv-peers/bin/python

@@ -1,8 +1,8 @@
 """Lay out a table for a test: a position in a few lines, everything else balanced by itself.
 
 >>> table = Table(players=4, names=("anna", "lisa", "david", "sebastian"))
->>> table.family("david", wall=3, intrigue=12)
->>> table.family("lisa", wall=1, intrigue=12, pool=4, hand=["5d"])
+>>> table = table.family("david", wall=3, intrigue=12)
+>>> table = table.family("lisa", wall=1, intrigue=12, pool=4, hand=["5d"])
 >>> game = table.turn("lisa").game()
 
 Servants not mentioned are in the supply (the pool is empty unless given), tokens not mentioned in

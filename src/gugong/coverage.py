@@ -50,3 +50,31 @@ def rules_in(line: str) -> list[str]:
     for chapter, first, last in _RULE.findall(line):
         out += [f"{chapter}-{i}" for i in range(int(first), int(last or first) + 1)]
     return out
+
+
+def markdown() -> str:
+    """The table of docs/rules-coverage.md, by file: which chapter a rule is in, who tests it."""
+    lines = [
+        "# Rules, code and tests",
+        "",
+        "Where each numbered rule is carried out and which files of `tests/rules/` cite it. Its",
+        "text, with functions and all tests by name: `gugong rules WALL-4`. `make docs` renews",
+        "this page; a test fails when it is out of date or a rule has no test.",
+        "",
+        "| rule | code | tests |",
+        "|---|---|---|",
+    ]
+    for rule, _, code, tests in table():
+        own = [test for test in tests if test.startswith("rules/")]
+        lines.append(f"| {rule} | {_files(code)} | {_files(own)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _files(places: list[str]) -> str:
+    return ", ".join(
+        f"`{name}`" for name in dict.fromkeys(place.partition(":")[0] for place in places)
+    )
+
+
+if __name__ == "__main__":
+    print(markdown(), end="")

@@ -17,12 +17,13 @@ from typing import Final
 from gugong.errors import IllegalMove
 from gugong.game import Game
 from gugong.rules import moves as m
-from gugong.rules.frames import WALL_CHECK
+from gugong.rules.frames import HAND_IN, WALL_CHECK, Frame
 from gugong.rules.invariants import problems_of
 from gugong.rules.moves import Move
 from gugong.rules.names import (
     CANAL,
     DECREE,
+    FOR_SERVANT,
     FORGOING,
     INTRIGUE,
     JADE,
@@ -172,17 +173,35 @@ def moves_are_in_order(game: Game) -> None:
 
 
 def nobody_is_asked_in_vain(game: Game) -> None:
-    """One way to go is no question, unless handing in could open more (TRV-5)."""
+    """One way to go is no question, unless handing in opens more (TRV-5)."""
     legal = game.legal_moves()
-    frame = game.frame
-    if frame is None:
+    if game.over:
         return
-    if len(legal) < 2:
-        raise Broken(f"asked for {frame} with {legal}")
-    own = [move for move in legal if move.verb != m.HAND_IN_TOKENS]
-    opens_more = own == [m.PASS] and m.HAND_IN_MOVES[0] in legal
-    if len(own) == 1 and not opens_more and frame["kind"] != "last-hand-in":
-        raise Broken(f"asked for {frame} with {legal}")
+    alone = len(_ways(legal)) == 1 and game._state.frames[-1][0] < HAND_IN
+    if len(legal) < 2 or (alone and not _handing_in_opens_more(game, game._state.frames[:])):
+        raise Broken(f"asked for {game.frame} with {legal}")
+
+
+def _ways(legal: list[Move]) -> list[Move]:
+    return [move for move in legal if move.verb != m.HAND_IN_TOKENS]
+
+
+def _handing_in_opens_more(game: Game, frames: list[Frame]) -> bool:
+    """Whether servants for tokens, whichever they are, lead to more ways in this decision."""
+    stack = game._state.frames
+    if stack[: len(frames)] != frames:
+        return False
+    legal = game.legal_moves()
+    if len(stack) == len(frames):
+        if len(_ways(legal)) > 1:
+            return True
+        legal = [move for move in legal if move is m.HAND_IN_MOVES[FOR_SERVANT]]
+    for move in legal:  # on top: which tokens go, which pieces come
+        branch = game.copy()
+        branch.play(move)
+        if _handing_in_opens_more(branch, frames):
+            return True
+    return False
 
 
 def moves_read_back(game: Game) -> None:

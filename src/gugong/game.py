@@ -83,7 +83,7 @@ class Game:
         if not 2 <= players <= MOST_FAMILIES:
             raise ValueError(f"players: {players} families cannot play; choose 2 to 5 (SET-1)")
         box = box_for(open_components(components), players, bonus_tokens, expert)
-        self._begin(new_table(box), new_seed() if seed is None else str(seed))
+        self._begin(new_table(box), checked_seed(seed))
 
     def _begin(self, start: State, seed: str, tape: list[Outcome] | None = None) -> None:
         """Start from this state; on a replay the tape says what chance gave."""
@@ -135,8 +135,10 @@ class Game:
 
         Raises IllegalMove, with the reason, and changes nothing if it is not legal.
         """
-        if isinstance(move, str) or move not in self._legal:
-            move = self.parse(str(move))
+        if isinstance(move, str):
+            move = self.parse(move)
+        elif move not in self._legal:
+            raise IllegalMove(move.text, refuse(self._state, move))
         self._advance(move, None)
 
     def _advance(self, move: Move, tape: list[Outcome] | None) -> None:
@@ -162,10 +164,10 @@ class Game:
 
     def why_not(self, move: Move | str) -> Reason | None:
         """Why this move is not legal now, with the rule; None if it is."""
-        text = str(move)
-        if find_move(self._state, self._legal, text) is not None:
-            return None
-        return self._reason(text)
+        if isinstance(move, str):
+            legal = find_move(self._state, self._legal, move) is not None
+            return None if legal else self._reason(move)
+        return None if move in self._legal else refuse(self._state, move)
 
     def _reason(self, text: str) -> Reason:
         meant = read_move(self._state, self._legal, text)
@@ -205,6 +207,8 @@ class Game:
 
     def at(self, ply: int) -> "Game":
         """This game as it was after so many decisions; a new game, free to go another way."""
+        if not 0 <= ply <= len(self._plies):
+            raise ValueError(f"ply {ply} is not one of 0 to {len(self._plies)}")
         game = Game(_bare=True)
         game._replay(self._start, self._seed, self._plies[:ply], self._tape(ply))
         return game
@@ -223,6 +227,7 @@ class Game:
         game = Game(_bare=True)
         game._start = self._start  # never changed, so shared
         game._state = self._state.copy()
+        game._state.events = self._state.events  # replaced, never changed, by the next decision
         game._seed = self._seed
         game._legal = self._legal
         game._plies = self._plies[:]
@@ -384,8 +389,7 @@ class Game:
         """
         box = read_box(position, open_components(components))
         game = Game(_bare=True)
-        seed = position.get("seed")
-        game._begin(read_position(box, position), new_seed() if seed is None else str(seed))
+        game._begin(read_position(box, position), checked_seed(position.get("seed")))
         return game
 
     def record(self, *, with_seed: bool = False) -> str:
@@ -402,14 +406,19 @@ class Game:
         """
         record = read_record(text, open_components(components))
         game = Game(_bare=True)
-        line = record.deal_line
+        line = 0
+        tape = record.deal[::-1]
         try:
-            tape = record.deal[::-1]
             game._begin(record.start, record.seed or new_seed(), tape)
+            if tape:
+                line = record.deal_lines[-len(tape)]
+                raise UnexpectedOutcome("chance gave more than was drawn")
             for entry in record.lines:
                 line = entry.line
                 game._follow(entry)
         except (IllegalMove, UnexpectedOutcome) as error:
+            if not line and record.deal_lines:  # in the deal: the outcome just taken off the tape
+                line = record.deal_lines[max(len(record.deal) - len(tape) - 1, 0)]
             raise RecordError(line, str(error)) from error
         if record.result != result_of(game):
             told, found = record.result, result_of(game)
@@ -427,6 +436,16 @@ class Game:
         self._advance(self.parse(entry.move), tape)
         if tape:
             raise RecordError(entry.line, "chance gave more than was drawn")
+
+
+def checked_seed(seed: object) -> str:
+    """The seed as a record can hold it; a new one for None."""
+    if seed is None:
+        return new_seed()
+    text = str(seed)
+    if not text or text != text.strip() or not text.isprintable():
+        raise ValueError(f"seed {text[:40]!r}: one line of text, without blanks around it")
+    return text
 
 
 def open_components(components: Components | str | PathLike[str] | None) -> Components:

@@ -155,13 +155,13 @@ class Line:
 class Record:
     """A record taken apart. Whether its moves are legal shows when it is replayed."""
 
-    __slots__ = ("deal", "deal_line", "lines", "result", "result_line", "seed", "start")
+    __slots__ = ("deal", "deal_lines", "lines", "result", "result_line", "seed", "start")
 
     def __init__(self, start: State, seed: str | None) -> None:
         self.start = start
         self.seed = seed
         self.deal: list[Outcome] = []
-        self.deal_line = 0
+        self.deal_lines: list[int] = []  # where each outcome of the deal stands
         self.lines: list[Line] = []
         self.result = "unfinished"
         self.result_line = 0
@@ -169,8 +169,11 @@ class Record:
 
 def read_record(text: str, components: Components | None) -> Record:
     """Take a record apart; RecordError says where it is broken."""
-    rows = [(i + 1, row.strip()) for i, row in enumerate(text.splitlines())]
-    first = next((row for _, row in rows if row), "")
+    lines = text.removeprefix("\ufeff").splitlines()  # some editors put a byte order mark first
+    rows = [(i + 1, row.strip()) for i, row in enumerate(lines)]
+    while len(rows) > 1 and not rows[0][1]:
+        del rows[0]
+    first = rows[0][1] if rows else ""
     if not first.startswith("gugong record"):
         raise RecordError(1, f"this is no record of a game; the first line must be {TITLE!r}")
     if first != TITLE:
@@ -250,7 +253,7 @@ def _read_start(box: Box, header: dict[str, tuple[int, str]]) -> State:
     line, text = header["position"]
     try:
         return read_position(box, json.loads(text))
-    except (PositionError, ValueError) as error:
+    except (PositionError, ValueError, RecursionError) as error:
         raise RecordError(line, str(error)) from error
 
 
@@ -269,11 +272,12 @@ def _read_row(box: Box, record: Record, line: int, row: str) -> None:
     if not colon:
         raise RecordError(line, f"{row[:40]!r} is neither a decision nor a part of the header")
     if head == "deal":
-        record.deal += _read_outcomes(box, line, rest)
-        record.deal_line = line
+        outcomes = _read_outcomes(box, line, rest)
+        record.deal += outcomes
+        record.deal_lines += [line] * len(outcomes)
         return
     count, _, colour = head.partition(" ")
-    if not count.isdecimal() or int(count) != len(record.lines) + 1:
+    if count != str(len(record.lines) + 1):
         raise RecordError(line, f"decision {len(record.lines) + 1} is expected, not {head[:40]!r}")
     move, equals, given = rest.partition(" = ")
     outcomes = _read_outcomes(box, line, given) if equals else []

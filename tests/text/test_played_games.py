@@ -193,7 +193,8 @@ def undone(game: Game) -> Reason:
 
 RARE: list[Callable[[], Reason | None]] = [
     other_ship, not_precious, no_room_for_both, reward_taken, ship_full, no_use,
-    no_benefit, no_servant_beside, cannot_pay_so, which_card, unreadable, undo_barred, undo_at_start,
+    no_benefit,
+    no_servant_beside, cannot_pay_so, which_card, unreadable, undo_barred, undo_at_start,
 ]  # fmt: skip
 
 

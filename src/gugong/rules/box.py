@@ -83,7 +83,7 @@ class Box:
         self.bonus_tokens = bonus_tokens
         self.expert = expert
         c = components
-        side = c.board_for(families)
+        side = c.board_for(families)  # small for 1-3, large for 4-5 (SET-1)
 
         self.servants: int = c.servants
         self.pool_at_start: int = c.servants_in_pool_at_start

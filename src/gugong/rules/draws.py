@@ -56,7 +56,7 @@ def draw(s: State, outcome: int) -> None:
         show_die(s, a, outcome)
     elif kind == DRAW_TOKEN:
         place_token(s, a, outcome)
-    elif kind == DRAW_GIFT:
+    elif kind == DRAW_GIFT:  # in the hand: by day to be played the same day (CAN-8)
         s.gifts.remove(outcome)
         s.hands[seat] = with_one(s.hands[seat], outcome)
         s.tell(DREW_GIFT, seat, outcome)

@@ -73,7 +73,7 @@ def exchange_moves(s: State, frame: Frame) -> list[Move]:
 
 
 def give(s: State, frame: Frame, move: Move) -> None:
-    """The exchange itself, then the card's action and the location's (GIFT-2, GIFT-6)."""
+    """The exchange; then the card's action and the location's, alike or not (GIFT-6, GIFT-8)."""
     seat = frame[1]
     card, location, way = move.a, move.b, move.c
     taken = s.board[location]

@@ -5,6 +5,7 @@ from collections import Counter
 from gugong.rules.frames import (
     ACTED,
     AWARD,
+    BENEFIT,
     DRAW_GIFT,
     FIRST_DRAW,
     FIRST_STEP,
@@ -168,6 +169,9 @@ def _check_frames(s: State, out: list[Problem]) -> None:
         kind, seat = frame[0], frame[1]
         personal = kind < FIRST_STEP or kind in (TURN, ACTED, STORE, AWARD, DRAW_GIFT)
         _expect(out, not personal or seat != NOBODY, f"frames.{i}.seat", "somebody must be named")
+        if kind == BENEFIT and frame[2] >= T_FLATTERY:  # laid out, it takes STORE's place (BON-4)
+            stored = i > 0 and s.frames[i - 1][:3] == (STORE, seat, frame[2])
+            _expect(out, stored, f"frames.{i}", "the token is not about to be stored below it")
     drawing = any(frame[0] >= FIRST_DRAW for frame in s.frames)
     if not drawing and s.decrees:
         _expect(out, len(s.decrees) == 6, "decrees", "six lie out (SET-10)")

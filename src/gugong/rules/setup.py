@@ -40,7 +40,7 @@ def deal_sets(s: State, frame: Frame) -> None:
 
 
 def deal(s: State, frame: Frame) -> None:
-    """DEAL: officials, cities, decrees, dice; then the first day begins without a morning.
+    """DEAL: officials, cities, decrees, dice; then day 1 begins without a morning (SET-11).
 
     For the officials' seven draws `gifts` holds only the board cards; DEAL comes back for the
     draw pile. In the expert setup both, and the unused sets, are one heap (VAR-1).

@@ -174,7 +174,7 @@ def hand_in_token(s: State, frame: Frame, move: Move) -> None:
     _, seat, reward, left, _ = frame
     token = move.a
     s.tokens[seat] = without_one(s.tokens[seat], token)
-    s.spent.append(token)
+    s.spent.append(token)  # the token discard (TRV-7)
     s.spent.sort()
     s.tell(SPENT_TOKEN, seat, token)
     left -= 2 if token == T_DOUBLE else 1

@@ -1,0 +1,39 @@
+"""What the golden games are compared by."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from gugong import Game
+from gugong.record import result_of
+
+HERE = Path(__file__).parent
+RESULTS = HERE / "results.json"
+
+
+def summary(game: Game) -> dict[str, Any]:
+    """How a finished game ended: its result, the points by source and a hash of everything."""
+    position = json.dumps(game.position(), sort_keys=True)
+    colours = game.components.colours
+    return {
+        "plies": game.ply,
+        "result": result_of(game),
+        "points": {colours[score.seat]: score.sources for score in game.scores},
+        "position": hashlib.sha256(position.encode()).hexdigest(),
+    }
+
+
+def coverage(game: Game) -> set[str]:
+    """Which verbs, decisions and events a game holds."""
+    found: set[str] = set()
+    before = game.at(0)
+    for then, _, move in game.steps():
+        frame = before.frame
+        assert frame is not None
+        found |= {f"verb {move.verb}", f"decision {frame['kind']}"}
+        for event in then.events():
+            assert isinstance(event, dict)
+            found.add(f"event {event['event']}")
+        before = then.copy()
+    return found

@@ -1,0 +1,35 @@
+"""Moves as numbers of one fixed action space (design law 3)."""
+
+import random
+
+import pytest
+
+from gugong import Game
+from tests.table import Table
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_legal_move_has_its_own_number(players: int) -> None:
+    choose = random.Random(players)
+    game = Game(players, seed=players, bonus_tokens=True)
+    while not game.over:
+        moves = game.legal_moves()
+        numbers = [game.action_number(move) for move in moves]
+        assert len(set(numbers)) == len(moves)
+        assert min(numbers) >= 0
+        assert max(numbers) < game.action_count
+        game.play(choose.choice(moves))
+
+
+def test_the_space_is_the_same_for_any_number_of_families() -> None:
+    assert len({Game(players, seed=1).action_count for players in (2, 3, 4, 5)}) == 1
+    assert Game(2).action_count < 600
+
+
+def test_cards_are_numbered_by_their_place_in_the_hand() -> None:
+    """So the number does not say which card it is, and the hand says it."""
+    low = Table(2).family(0, hand=["2p", "5d"]).official("wall", "1c").turn(0).game()
+    high = Table(2).family(0, hand=["3d", "6s"]).official("wall", "1c").turn(0).game()
+    first = low.action_number(low.parse("give 2p to wall"))
+    assert first == high.action_number(high.parse("give 3d to wall"))
+    assert first != low.action_number(low.parse("give 5d to wall"))

@@ -1,0 +1,49 @@
+"""A rule without a test is not implemented."""
+
+from pathlib import Path
+
+import pytest
+
+from gugong import coverage
+
+TABLE = coverage.table()
+CHAPTERS_TO_COME = ("SOLO",)
+
+
+@pytest.mark.parametrize(("rule", "text", "code", "tests"), TABLE, ids=[row[0] for row in TABLE])
+def test_every_rule_has_code_and_a_test(
+    rule: str, text: str, code: list[str], tests: list[str]
+) -> None:
+    assert text
+    if not rule.startswith(CHAPTERS_TO_COME):
+        assert tests, f"no test cites {rule}"
+        assert code, f"no code cites {rule}"
+
+
+def test_ranges_of_rules_are_spelled_out() -> None:
+    assert coverage.rules_in("(GIFT-2 to GIFT-4, WALL-1)") == [
+        "GIFT-2",
+        "GIFT-3",
+        "GIFT-4",
+        "WALL-1",
+    ]
+
+
+def test_a_citation_names_the_function_it_stands_in(tmp_path: Path) -> None:
+    (tmp_path / "wall.py").write_text('def build():\n    """WALL-1"""\n\n\nPRICE = 1  # WALL-1\n')
+    assert coverage.citations(tmp_path, "*.py") == {"WALL-1": ["wall.py:build", "wall.py:PRICE"]}
+
+
+def test_no_text_cites_a_rule_that_does_not_exist() -> None:
+    known = {row[0] for row in TABLE}
+    chapters = {rule.partition("-")[0] for rule in known}
+    cited = coverage.citations(coverage.PACKAGE, "**/*.py")
+    cited |= coverage.citations(coverage.TESTS, "rules/*.py")
+    unknown = {r for r in set(cited) - known if r.partition("-")[0] in chapters}
+    assert not unknown, {rule: cited[rule] for rule in unknown}
+
+
+def test_the_printed_table_is_today_s() -> None:
+    """Renew it with `make docs`."""
+    printed = coverage.PACKAGE.parent.parent / "docs" / "rules-coverage.md"
+    assert printed.read_text(encoding="utf-8") == coverage.markdown()

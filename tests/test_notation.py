@@ -1,0 +1,176 @@
+"""Moves as text: what is written reads back, and what is short still means one move."""
+
+from itertools import product
+
+import pytest
+
+from gugong import Game, IllegalMove
+from gugong.components import load
+from gugong.notation import short, tidy
+from gugong.rules.box import Box, box_for
+from gugong.rules.moves import VERBS
+from gugong.rules.names import ACTION, ACTION_LETTERS, ACTIONS, CARDS, FACES, LOCATIONS, VALUE, face
+from tests.table import Table, texts
+
+BOXES = [
+    pytest.param(box_for(load(), players, bonus, expert), id=f"{players}p {bonus} {expert}")
+    for players, bonus, expert in product((2, 3, 4, 5), (False, True), (False, True))
+]
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_every_move_has_its_own_text_and_reads_back(box: Box) -> None:
+    moves = box.every_move()
+    written = [str(move) for move in moves]
+    assert len({text.lower() for text in written}) == len(moves) > 3000
+    for move in moves:
+        assert box.find_move(tidy(str(move))) is move
+        assert tidy(move.text) == move.text.lower(), "written the tidy way"
+        assert not {"=", "#", "|", ":"} & set(move.text), "these have a meaning in records"
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_moves_are_ordered_by_verb_and_no_two_alike(box: Box) -> None:
+    moves = box.every_move()
+    orders = [move.order for move in moves]
+    assert orders == sorted(set(orders))
+    assert [move.verb for move in moves] == sorted(move.verb for move in moves)
+    assert {move.verb for move in moves} == set(range(len(VERBS)))
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("give 5w to wall", "give"),
+        ("give 3ss to jade, pay", "give"),
+        ("give 3ss to jade, burn", "give"),
+        ("give 9 to canal, forgo", "give"),
+        ("burn 6x", "burn"),
+        ("pay servants", "pay"),
+        ("pay double as 1", "pay"),
+        ("pay double", "pay"),
+        ("travel kunming", "travel"),
+        ("wall servant", "wall"),
+        ("wall 2 servants", "wall"),
+        ("wall servant + double as 1", "wall"),
+        ("wall double", "wall"),
+        ("jade house 1", "jade"),
+        ("jade square", "jade"),
+        ("decree equal-gifts", "decree"),
+        ("ship 2", "ship"),
+        ("ship 2 with double as 1", "ship"),
+        ("new ship", "new ship"),
+        ("new ship with double", "new ship"),
+        ("sail 3", "sail"),
+        ("claim 5 double", "claim"),
+        ("intrigue A", "plain"),
+        ("palace B", "costly"),
+        ("gain 2", "gain"),
+        ("gain 1 + double", "gain"),
+        ("gain nothing", "gain"),
+        ("swap 5w with jade", "swap"),
+        ("swap discarded 5w with jade", "swap"),
+        ("recall 4i", "recall"),
+        ("discard 9", "discard"),
+        ("lower 3 for servants", "lower"),
+        ("die 2 to 7", "die"),
+        ("lay servant", "lay"),
+        ("lay double at canal", "lay"),
+        ("use morning-ship", "use"),
+        ("token gift-for-jade", "token"),
+        ("take", "take"),
+        ("pass", "pass"),
+        ("hand in for jade", "hand in"),
+    ],
+)
+def test_the_words_of_every_verb(text: str, verb: str) -> None:
+    box = box_for(load(), 3, True, False)
+    move = box.find_move(tidy(text))
+    assert move is not None
+    assert move.text == text
+    assert VERBS[move.verb] == verb
+
+
+def test_no_verb_is_left_out_above() -> None:
+    mark = next(iter(test_the_words_of_every_verb.pytestmark))  # type: ignore[attr-defined]
+    assert {verb for _, verb in mark.args[1]} == set(VERBS)
+
+
+def test_on_the_large_side_routes_have_letters() -> None:
+    small, large = box_for(load(), 3, False, False), box_for(load(), 4, False, False)
+    for text in ("ship a2", "new ship b", "sail b4", "claim a3 card", "new ship a with double"):
+        assert large.find_move(text) is not None
+        assert small.find_move(text) is None
+    assert large.find_move("ship 2") is None
+
+
+def test_cards_are_named_by_value_and_action() -> None:
+    """No letter for a card without an action (GIFT-7)."""
+    assert len(set(CARDS)) == FACES
+    assert len(ACTION_LETTERS) == len(ACTIONS)
+    for card in range(FACES):
+        assert CARDS[card] == f"{VALUE[card]}{ACTION_LETTERS[ACTION[card]]}"
+        assert face(VALUE[card], ACTIONS[ACTION[card]]) == card
+    assert CARDS[face(3, "servants")] == "3ss"
+    assert CARDS[face(9, "none")] == "9"
+    assert ACTIONS[:7] == LOCATIONS
+
+
+def hand_of(*cards: str) -> Game:
+    table = Table(players=2).family(0, pool=4, hand=list(cards)).family(1, hand=["1p"])
+    return table.officials("3w", "2d", "1c", "4i", "5s", "6x", "7").turn(0).game()
+
+
+def test_shorthand_names_a_card_by_its_value() -> None:
+    game = hand_of("5w", "8", "3ss")
+    assert short("give 3ss to jade, burn") == "give 3 to jade, burn"
+    assert short("swap discarded 5w with jade") == "swap discarded 5 with jade"
+    assert short("die 2 to 7") == "die 2 to 7"
+    for text in ("give 5 to wall", "give 3 to palace, pay", "give 8 to canal"):
+        move = game.parse(text)
+        assert short(move.text) == text
+        assert game.why_not(text) is None
+    game.play("give 3 to palace, burn")
+    assert "burn 5w" in texts(game)
+    game.play("burn 5")
+    assert game.plies[-1].text == "burn 5w"
+
+
+def test_shorthand_that_fits_two_cards_is_not_guessed() -> None:
+    game = hand_of("5w", "5d", "8")
+    for text in ("give 5 to wall", "Give 5 to Canal, Pay"):
+        with pytest.raises(IllegalMove) as error:
+            game.play(text)
+        assert error.value.reason.code == "which-card"
+    assert game.ply == 0
+
+
+def test_two_equal_cards_are_one_choice() -> None:
+    game = hand_of("3d", "3d", "8")
+    assert texts(game).count("give 3d to wall") == 1
+    assert game.parse("give 3 to wall").text == "give 3d to wall"
+
+
+def test_the_plain_card_comes_before_shorthand() -> None:
+    """`7` is a card of its own; only without it does `7` stand for `7x`."""
+    assert hand_of("7", "7x", "8").parse("give 7 to wall").text == "give 7 to wall"
+    assert hand_of("7x", "8").parse("give 7 to wall").text == "give 7x to wall"
+
+
+def test_a_move_itself_is_never_shorthand() -> None:
+    """A bot that plays the move of a card it does not have must not play another card."""
+    game = hand_of("7x", "8")
+    plain = game._state.box.find_move("give 7 to wall")
+    assert plain is not None
+    assert plain not in game.legal_moves()
+    assert game.why_not(plain) is not None
+    with pytest.raises(IllegalMove):
+        game.play(plain)
+
+
+def test_refused_shorthand_speaks_of_the_card_in_hand() -> None:
+    game = hand_of("5w", "8")
+    reason = game.why_not("give 5 to decree")
+    assert reason is not None
+    assert reason.code == "gift-too-low"
+    assert reason.args["card"] == "5w"
