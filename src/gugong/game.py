@@ -17,7 +17,7 @@ from typing import Final
 
 from gugong.chance import new_seed, pick, seed_hash
 from gugong.components import Components, load
-from gugong.errors import IllegalMove, RecordError, UndoBarred, UnexpectedOutcome
+from gugong.errors import IllegalMove, PositionError, RecordError, UndoBarred, UnexpectedOutcome
 from gugong.notation import find_move, read_move
 from gugong.position import frame_words, position_of, read_box, read_position
 from gugong.record import Line, Outcome, read_record, result_of, write_outcome, write_record
@@ -387,9 +387,13 @@ class Game:
 
         Without a `seed` the luck to come is new.
         """
-        box = read_box(position, open_components(components))
+        start = read_position(read_box(position, open_components(components)), position)
+        try:
+            seed = checked_seed(position.get("seed"))
+        except ValueError as error:
+            raise PositionError([("seed", str(error))]) from error
         game = Game(_bare=True)
-        game._begin(read_position(box, position), checked_seed(position.get("seed")))
+        game._begin(start, seed)
         return game
 
     def record(self, *, with_seed: bool = False) -> str:

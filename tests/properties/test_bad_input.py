@@ -1,6 +1,7 @@
 """Whatever comes in, what comes out is a move, a game or an error that says what is wrong."""
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -22,6 +23,10 @@ JSON = st.recursive(
 QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
+def plays(game: Game) -> bool:
+    return bool(game.legal_moves()) or game.over
+
+
 @QUICK
 @given(st.text(max_size=60))
 def test_any_text_as_a_move_gets_a_reason(text: str) -> None:
@@ -39,37 +44,25 @@ def test_any_text_as_a_record_is_refused(text: str) -> None:
 @given(st.integers(0, len(LINES) - 1), st.text(max_size=40))
 def test_a_record_with_one_line_replaced_opens_or_is_refused(line: int, text: str) -> None:
     changed = "\n".join([*LINES[:line], text, *LINES[line + 1 :]])
-    try:
-        game = Game.from_record(changed)
-    except RecordError as error:
-        assert str(error)
-    else:
-        assert game.components.version == GAME.components.version
+    with suppress(RecordError):
+        assert Game.from_record(changed).components.version == GAME.components.version
 
 
 @QUICK
 @given(st.sampled_from(sorted(POSITION)), JSON)
 def test_a_position_with_one_key_replaced_opens_or_is_refused(key: str, value: Any) -> None:
     changed = {**json.loads(json.dumps(POSITION)), key: value}
-    try:
-        game = Game.from_position(changed)
-    except (PositionError, ValueError) as error:
-        assert str(error)
-    else:
-        assert game.legal_moves() or game.over
+    with suppress(PositionError):
+        assert plays(Game.from_position(changed))
 
 
 @QUICK
-@given(st.sampled_from(sorted(POSITION["families"][0])), JSON)  # type: ignore[index, arg-type, call-overload]
+@given(st.sampled_from(sorted(POSITION["families"][0])), JSON)  # type: ignore[index, arg-type]
 def test_a_family_with_one_key_replaced_opens_or_is_refused(key: str, value: Any) -> None:
     changed = json.loads(json.dumps(POSITION))
     changed["families"][0][key] = value
-    try:
-        game = Game.from_position(changed)
-    except PositionError as error:
-        assert str(error)
-    else:
-        assert game.legal_moves() or game.over
+    with suppress(PositionError):
+        assert plays(Game.from_position(changed))
 
 
 @QUICK
@@ -83,9 +76,6 @@ def test_any_text_as_components_is_refused(text: str) -> None:
 @given(st.integers(0, len(load().text) - 1), st.text(max_size=4))
 def test_components_with_something_typed_into_them_open_or_are_refused(at: int, text: str) -> None:
     whole = load().text
-    try:
+    with suppress(ComponentsError):
         components = parse(whole[:at] + text + whole[at:], "mine.toml")
-    except ComponentsError as error:
-        assert error.problems
-    else:
-        assert Game(2, seed=1, components=components).legal_moves()
+        assert plays(Game(2, seed=1, components=components))
