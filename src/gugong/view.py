@@ -11,6 +11,7 @@ from gugong.rules.box import Box
 from gugong.rules.decrees import decree_price
 from gugong.rules.events import EVENTS, Event
 from gugong.rules.frames import NOBODY
+from gugong.rules.jade import FROM_SQUARE, house_price
 from gugong.rules.moves import BURN_CARD, DISCARD, RECALL, VERBS, Move
 from gugong.rules.names import (
     CARDS,
@@ -54,10 +55,8 @@ def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
         "token_pile": len(s.pile),
         "token_discard": named_all(TOKENS, s.spent),
         "wall": {"threshold": box.threshold, "servants": list(on_wall(s))},
-        "jade_houses": [
-            {"price": box.house_price[i], "jade": s.houses[i]} for i in range(len(s.houses))
-        ],
-        "jade_square": {"price": box.square_price, "jade": jade_on_square(s)},
+        "jade_houses": [_house(s, i, seat) for i in range(len(s.houses))],
+        "jade_square": _house(s, FROM_SQUARE, seat),
         "markers": list(s.markers),
         "palace": _palace(s),
         "decrees": [_decree(s, decree, seat) for decree in s.decrees],
@@ -70,9 +69,15 @@ def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
     }
 
 
-def jade_on_square(s: State) -> int:
-    """The jade supply. More may be substituted when it runs out (JADE-2)."""
-    return max(s.box.jade_total - sum(s.houses) - sum(s.jade), 0)
+def _house(s: State, house: int, seat: int | None) -> dict[str, Json]:
+    """A jade house, or the square with the supply; more may be substituted there (JADE-2)."""
+    square = house == FROM_SQUARE
+    supply = max(s.box.jade_total - sum(s.houses) - sum(s.jade), 0)
+    return {
+        "price": s.box.square_price if square else s.box.house_price[house],
+        "price_for_you": None if seat is None else house_price(s, seat, house),
+        "jade": supply if square else s.houses[house],
+    }
 
 
 def _cities(s: State) -> dict[str, Json]:
