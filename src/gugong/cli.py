@@ -10,12 +10,12 @@ import click
 from gugong import __version__
 from gugong.components import Components, ComponentsError, load
 from gugong.errors import RecordError
-from gugong.game import MOST_FAMILIES, Game
+from gugong.game import Game
+from gugong.options import FAMILIES
 from gugong.record import result_of
 from gugong.terminal import saves
 from gugong.terminal.saves import Seat
 
-LEAST_FAMILIES: Final = 2
 USUAL_FAMILIES: Final = 3
 OPPONENTS: Final = [kind for kind in saves.KINDS if kind != saves.HUMAN]
 A_FILE: Final = click.Path(path_type=Path)
@@ -52,12 +52,10 @@ def gugong(context: click.Context) -> None:
 
 
 @gugong.command()
-@click.option(
-    "--players", type=click.IntRange(LEAST_FAMILIES, MOST_FAMILIES), help="Families, 2 to 5."
-)
+@click.option("--players", type=click.IntRange(FAMILIES[0], FAMILIES[-1]), help="Families, 2 to 5.")
 @click.option(
     "--humans",
-    type=click.IntRange(1, MOST_FAMILIES),
+    type=click.IntRange(1, FAMILIES[-1]),
     help="How many of them are people at this keyboard; the others play at random.",
 )
 @click.option("--bots", metavar="KIND,…", help="The opponents, by kind: random,random")
@@ -123,7 +121,7 @@ def seats_for(
         humans = 1 if bots is None else players - len(kinds)
     if bots is None:
         kinds = [saves.RANDOM] * (players - humans)
-    if not LEAST_FAMILIES <= players <= MOST_FAMILIES:
+    if not FAMILIES[0] <= players <= FAMILIES[-1]:
         raise Trouble(f"{players} families cannot play; choose 2 to 5 in all")
     if humans < 1 or humans + len(kinds) != players:
         raise Trouble(
@@ -309,7 +307,7 @@ def bench(seconds: float, peers: str | None) -> None:
 
 @gugong.command("board-picture", hidden=True)
 @click.argument("out", type=A_FILE)
-@click.option("--players", type=click.IntRange(LEAST_FAMILIES, MOST_FAMILIES), default=3)
+@click.option("--players", type=click.IntRange(FAMILIES[0], FAMILIES[-1]), default=3)
 @click.option("--seed", default="7")
 @click.option("--ply", type=int, default=60)
 @click.option("--width", type=click.IntRange(min=80), default=100)

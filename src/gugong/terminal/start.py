@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from gugong.game import MOST_FAMILIES
+from gugong.options import FAMILIES
 from gugong.terminal import saves
 from gugong.terminal.pens import STRONG
 from gugong.terminal.saves import HUMAN, RANDOM, Seat
@@ -44,7 +44,7 @@ class StartMenu:
         return Wish(resume=saved[0]) if chosen == "menu.resume" else self._new()
 
     def _new(self) -> Wish:
-        families = self._number("menu.families", 2, MOST_FAMILIES, 3)
+        families = self._number("menu.families", 2, FAMILIES[-1], 3)
         people = self._number("menu.people", 1, families, 1)
         names: list[str] = []
         while len(names) < people:
