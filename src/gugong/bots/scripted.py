@@ -7,25 +7,30 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from gugong.rules.names import ACTION_LETTERS, ACTIONS
+
 View = Mapping[str, Any]
 Policy = Callable[[View, list[str], random.Random], str]
 
-# What an action is worth to somebody who can carry it out, in rough victory points.
-WORTH: Final = {
-    "palace": 2.5, "decree": 4.0, "jade": 3.0, "travel": 3.0, "canal": 2.5, "wall": 2.0,
-    "intrigue": 1.5, "servants": 2.0, "servant": 1.2, "swap": 0.4, "none": 0.0,
+# Rough victory points, all of it.
+SERVANT: Final = 0.7  # what one in the pool is worth
+CARD: Final = 5.0  # a card is a turn
+WAY_COSTS: Final = {"": 0.0, "pay": 2 * SERVANT, "burn": CARD}
+TOKENS: Final = {
+    "servant": 0.8, "servants": 1.6, "envoy": 1.4, "intrigue": 0.5, "vp": 2.0, "swap": 0.2,
+    "recall": 4.0, "ship": 1.4, "wall": 1.2, "gift-for-jade": 1.5, "servants-for-jade": 1.5,
+    "double": 1.0,
 }  # fmt: skip
-ACTION_OF_LETTER: Final = {
-    "p": "palace", "c": "canal", "w": "wall", "d": "decree", "i": "intrigue",
-    "s": "servant", "ss": "servants", "x": "swap", "": "none",
+MORNINGS: Final = {
+    "morning-intrigue": 0.7, "morning-ship": 1.4, "morning-servant": 0.7, "morning-envoy": 1.2,
+    "morning-swap": 0.3,
 }  # fmt: skip
-COST_OF_WAY: Final = {"": 0.0, "pay": 2.4, "burn": 2.0}
 STEPS_BY_DAY: Final = (0, 2, 4, 6, 8)  # where the envoy should be at the end of each day
-# Moves that are good whenever they are offered, best first; `pass` comes after all of them.
+# Among what is left the first of these that fits is played.
 GOOD: Final = (
-    "claim", "take", "gain", "use", "decree", "jade", "palace", "lower 7", "travel", "ship",
-    "new ship", "wall", "recall", "lower 3", "sail", "intrigue", "lower 1", "lay", "discard",
-    "pay servants", "pay", "token", "pass",
+    "claim", "take", "gain", "use morning-envoy", "use", "lower 7", "ship", "new ship", "wall",
+    "recall", "lower 3", "sail", "intrigue", "lower 1", "lay", "discard", "pay servants", "pay",
+    "token", "palace", "pass",
 )  # fmt: skip
 
 
@@ -35,78 +40,95 @@ def at_random(view: View, moves: list[str], choose: random.Random) -> str:
 
 
 def sensible(view: View, moves: list[str], choose: random.Random) -> str:
-    """Reaches the palace in time, buys what it can, and wastes little."""
-    kind = view["frame"]["kind"]
+    """Reaches the palace in time, buys what pays, and wastes little."""
     own = view["families"][view["seat"]]
-    if kind == "exchange":
-        return max(moves, key=lambda move: (_gift_worth(view, own, move), choose.random()))
-    if kind == "burn":
-        return moves[0]  # the cheapest card
-    if kind in ("make-room", "last-hand-in"):
-        return _first(moves, ("hand in for jade", "hand in for vp", "hand in", "pass"))
+    real = [move for move in moves if not move.startswith("hand in")]
     if "hand in for jade" in moves:
         return "hand in for jade"
-    if moves[-1].startswith("hand in") and _needs_servant(view, own, moves):
-        return _first(moves, ("hand in for servant", "pass"))
-    costly = [move for move in moves if move.endswith(" B")]
-    if costly and _affords(own, costly[0], view):
-        return costly[0]
-    offered = [move for move in moves if not move.startswith("hand in") and move not in costly]
-    for start in GOOD:
-        fitting = [move for move in offered if move.startswith(start)]
-        if fitting:
-            return fitting[int(choose.random() * len(fitting))]
-    return offered[0]
+    if view["frame"]["kind"] == "last-hand-in" and "hand in for vp" in moves:
+        return "hand in for vp"
+    if len(real) < len(moves) and real in ([], ["pass"]):
+        return moves[-1]  # a servant for tokens, where nothing else is possible
+    if view["frame"]["kind"] == "burn":
+        return real[0]  # the cheapest card
+    return max(real, key=lambda move: (_worth(view, own, move), choose.random()))
 
 
-def _first(moves: list[str], starts: tuple[str, ...]) -> str:
-    for start in starts:
-        for move in moves:
-            if move.startswith(start):
-                return move
-    return moves[0]
+def _worth(view: View, own: Mapping[str, Any], move: str) -> float:
+    """What a move brings, in rough victory points; what is not weighed goes by `GOOD`."""
+    verb, _, rest = move.partition(" ")
+    if verb == "give":
+        return _gift(view, own, rest)
+    if verb == "decree":
+        return _decree(view, own, rest)
+    if verb == "jade":
+        return _jade(view, own, own["pool"])
+    if verb == "travel":
+        return 3.0 if rest == "B" and own["pool"] >= 4 else _token(own, view["cities"].get(rest))
+    if rest == "B":
+        spare = {"palace": 2 if own["envoy"] < 7 else 9, "wall": 4, "canal": 4, "intrigue": 4}
+        return 90.0 if own["pool"] >= spare[verb] else -1.0
+    order = [i for i, start in enumerate(GOOD) if move.startswith(start)]
+    return -0.01 * order[0] if order else -1.0
 
 
-def _gift_worth(view: View, own: Mapping[str, Any], move: str) -> float:
+def _gift(view: View, own: Mapping[str, Any], rest: str) -> float:
     """A gift by what it opens, less what it costs."""
-    if not move.startswith("give"):
-        return -9.0
-    words, _, way = move.partition(", ")
-    _, card, _, location = words.split(" ")
+    words, _, way = rest.partition(", ")
+    card, _, location = words.split(" ")
+    taken = view["officials"][location]
+    worth = 0.8 * view["dice"].count(int(taken[0])) + 0.1 * int(taken[0]) - 0.1 * int(card[0])
     if way == "forgo":
-        return -1.0 - 0.1 * int(card[0])
+        return float(worth)
     servants = own["pool"] - (2 if way == "pay" else 0)
-    action = ACTION_OF_LETTER[card[1:]]
-    worth = _action_worth(view, own, action, servants) - COST_OF_WAY[way]
-    matches: int = view["dice"].count(int(view["officials"][location][0]))
-    return worth + _action_worth(view, own, location, servants) + 0.8 * matches
+    action = ACTIONS[ACTION_LETTERS.index(card[1:])]
+    opened = _action(view, own, action, servants) + _action(view, own, location, servants)
+    return float(worth + opened - WAY_COSTS[way])
 
 
-def _action_worth(view: View, own: Mapping[str, Any], action: str, servants: int) -> float:
-    worth = WORTH[action]
+def _action(view: View, own: Mapping[str, Any], action: str, servants: int) -> float:
+    """What an action is worth to somebody with so many servants."""
     if action == "palace":
-        late = own["envoy"] < STEPS_BY_DAY[view["day"]]
-        return worth + (3.0 if late else 0.0) - (2.0 if own["envoy"] == 8 else 0.0)
+        if own["envoy"] == 8:
+            return 1.0
+        return (6.0 if own["envoy"] < STEPS_BY_DAY[view["day"]] else 2.5) + (servants >= 2)
     if action == "jade":
-        prices = [house["price"] for house in view["jade_houses"] if house["jade"]] or [5]
-        return worth if servants >= min(prices) else 0.0
+        return _jade(view, own, servants)
     if action == "decree":
-        prices = [d["price_for_you"] for d in view["decrees"] if own["seat"] not in d["seats"]]
-        return worth if prices and servants > min(prices) else 0.0
+        open_ones = [d for d in view["decrees"] if own["seat"] not in d["seats"]]
+        bought = [_decree(view, own, d["decree"]) for d in open_ones
+                  if d["price_for_you"] < servants]  # fmt: skip
+        return max([0.0, *bought])
+    if action == "travel":
+        return 2.4
     if action in ("canal", "wall"):
-        return worth if servants >= 1 else 0.0
-    return worth
+        return 2.2 if servants >= 1 else 0.0
+    return {"intrigue": 1.0, "servant": 0.7, "servants": 1.4}.get(action, 0.2)
 
 
-def _needs_servant(view: View, own: Mapping[str, Any], moves: list[str]) -> bool:
-    """Nothing but leaving is possible, or the envoy is late and could go twice."""
-    real = [move for move in moves if not move.startswith("hand in")]
-    return real == ["pass"] and str(view["frame"]["kind"]) in ("action", "benefit")
+def _jade(view: View, own: Mapping[str, Any], servants: int) -> float:
+    houses = [house["price_for_you"] for house in view["jade_houses"] if house["jade"]]
+    price = min(houses or [view["jade_square"]["price_for_you"]])
+    if price > servants:
+        return 0.0
+    return float((4.5 if own["jade"] < 5 else 2.0) - price * SERVANT)
 
 
-def _affords(own: Mapping[str, Any], move: str, view: View) -> bool:
-    """The costly form where it pays: towards the palace always, else with servants to spare."""
-    if move == "palace B":
-        return int(own["envoy"]) < 7
-    spare = {"travel B": 4, "wall B": 5, "canal B": 4, "intrigue B": 4}
-    return int(own["pool"]) >= spare[move]
+def _decree(view: View, own: Mapping[str, Any], name: str) -> float:
+    """Its points and effect, less its price and the servant on it."""
+    row = next(d for d in view["decrees"] if d["decree"] == name)
+    held = sum(own["seat"] in d["seats"] for d in view["decrees"])
+    later = 4 - view["day"]
+    at_the_end = {
+        "score-eight": 8.0, "score-fame": 7.0, "score-jade": 2.0 * own["jade"] + 2,
+        "score-decrees": 2.0 * held + 3, "score-harbours": 2.0 * sum(own["rewards"].values()) + 1,
+    }  # fmt: skip
+    effect = at_the_end.get(name, later * MORNINGS.get(name, 0.6))
+    return float(row["vp"] + effect - SERVANT * (row["price_for_you"] + 1))
+
+
+def _token(own: Mapping[str, Any], token: str | None) -> float:
+    """A token counts a little by itself, and so does its benefit."""
+    if token == "servants-for-jade" and own["pool"] < 3:
+        return 0.6
+    return TOKENS.get(token or "", 0.0) + 0.6

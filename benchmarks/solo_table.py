@@ -1,11 +1,14 @@
 """How hard Meng is: a random and a sensible human against each difficulty and pair of sets.
 
-`python -m gugong.solo_table` writes the table of docs/solo.md.
+    python benchmarks/solo_table.py [GAMES]
+
+writes the table into docs/solo.md, between its two marks. `make solo-table` does it.
 """
 
 import random
 import statistics
 import sys
+from pathlib import Path
 from typing import Final
 
 from gugong.bots.scripted import Policy, at_random, sensible
@@ -14,6 +17,9 @@ from gugong.game import Game
 from gugong.options import set_pairs
 from gugong.rules.names import DIFFICULTIES
 
+PAGE: Final = Path(__file__).parents[1] / "docs" / "solo.md"
+BEGIN: Final = "<!-- table: make solo-table -->"
+END: Final = "<!-- end of table -->"
 HUMANS: Final[dict[str, Policy]] = {"random": at_random, "sensible": sensible}
 
 
@@ -40,14 +46,25 @@ def row(human: str, difficulty: str, sets: str, games: int) -> str:
     )
 
 
-def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
-    print("| human | difficulty | sets | wins | audience | human VP | Meng VP |")
-    print("|---|---|---|---|---|---|---|")
+def table(games: int) -> str:
+    lines = [
+        "| human | difficulty | sets | wins | in the palace | human VP | Meng VP |",
+        "|---|---|---|---|---|---|---|",
+    ]
     for human in HUMANS:
         for difficulty in DIFFICULTIES:
             for sets in set_pairs(load()):
-                print(row(human, difficulty, sets, games), flush=True)
+                lines.append(row(human, difficulty, sets, games))
+                print(lines[-1], flush=True)
+    return "\n".join(lines)
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    said = f"{games:,} games a row, seeds 0 to {games - 1}."
+    PAGE.write_text(f"{before}{BEGIN}\n{said}\n\n{table(games)}\n{END}{after}", "utf-8")
 
 
 if __name__ == "__main__":
