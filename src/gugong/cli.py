@@ -1,7 +1,7 @@
 """The command line: `gugong`, and what it can do."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,13 +11,15 @@ from gugong import __version__
 from gugong.components import Components, ComponentsError, load
 from gugong.errors import RecordError
 from gugong.game import Game
-from gugong.options import FAMILIES
+from gugong.options import FAMILIES, FOR_FAMILIES, FOR_SOLO
 from gugong.record import result_of
 from gugong.terminal import saves
 from gugong.terminal.saves import Seat
 
 USUAL_FAMILIES: Final = 3
-OPPONENTS: Final = [kind for kind in saves.KINDS if kind != saves.HUMAN]
+OPPONENTS: Final = [saves.RANDOM]
+ONLY_FAMILIES: Final = ("players", "humans", "bots", "bonus_tokens")
+ONLY_SOLO: Final = ("difficulty", "sets", "focus")
 A_FILE: Final = click.Path(path_type=Path)
 
 
@@ -59,14 +61,23 @@ def gugong(context: click.Context) -> None:
     help="How many of them are people at this keyboard; the others play at random.",
 )
 @click.option("--bots", metavar="KIND,…", help="The opponents, by kind: random,random")
-@click.option("--names", metavar="A,B,…", help="What the families are called, people first.")
 @click.option("--bonus-tokens", is_flag=True, help="With the bonus travel tokens.")
+@click.option("--solo", is_flag=True, help="Alone against Meng, who plays by himself.")
+@click.option("--difficulty", metavar="HOW", help="Of Meng: easy, normal (usual) or hard.")
+@click.option("--sets", metavar="YOURS-HIS", help="Gift cards against Meng: 4-5 (usual), 2-3, 1-2.")
+@click.option("--focus", metavar="LOCATION", help="Of Meng: wall, canal, …, or random (usual).")
+@click.option(
+    "--names", "--name", metavar="A,B,…", help="What the families are called, people first."
+)
 @click.option("--expert", is_flag=True, help="With the expert setup.")
 @click.option("--seed", help="The same seed deals the same game.")
 @click.option("--components", type=A_FILE, metavar="FILE", help="Play with another box.")
 @click.option("--resume", type=A_FILE, metavar="FILE", help="Go on with a saved game.")
-def play(resume: Path | None, components: Path | None, seed: str | None, **wishes: Any) -> None:
-    """Play in the terminal: you and two random opponents, or as you like."""
+@click.option("--fast", is_flag=True, help="Show what Meng does at once, without a pause.")
+def play(
+    resume: Path | None, components: Path | None, seed: str | None, fast: bool, **wishes: Any
+) -> None:
+    """Play in the terminal: you and two random opponents, alone against Meng, or as you like."""
     from gugong.terminal.screen import Leaving, Screen
     from gugong.terminal.session import Session
     from gugong.terminal.start import StartMenu, Wish
@@ -78,12 +89,13 @@ def play(resume: Path | None, components: Path | None, seed: str | None, **wishe
     if resume is not None and asked:
         raise Trouble("a resumed game is as it was saved; leave the other options out")
     wish: Wish | None
-    if resume is not None or asked or not sys.stdin.isatty():
-        seats = seats_for(wishes["players"], wishes["humans"], wishes["bots"], wishes["names"])
-        wish = Wish(seats, wishes["bonus_tokens"], wishes["expert"], resume)
+    if resume is not None:
+        wish = Wish(resume=resume)
+    elif asked or not sys.stdin.isatty():
+        wish = Wish(seats_for(wishes, words.say("meng")), options_for(wishes))
     else:
         try:
-            wish = StartMenu(screen, words).wish()
+            wish = StartMenu(screen, words, box or load()).wish()
         except Leaving:
             wish = None
         if wish is None:
@@ -94,20 +106,43 @@ def play(resume: Path | None, components: Path | None, seed: str | None, **wishe
         game, seats = open_record(path, components)
     else:
         seats, path = wish.seats, saves.new_path()
-        options = {"bonus_tokens": wish.bonus_tokens, "expert": wish.expert}
         try:
-            game = Game(len(seats), seed=seed, components=box, **options)
-        except ValueError as error:  # a seed that no record could hold
+            if wish.solo:
+                game = Game.solo(seed=seed, components=box, **wish.options)
+            else:
+                game = Game(len(seats), seed=seed, components=box, **wish.options)
+        except ValueError as error:  # an option of Meng's, or a seed that no record could hold
             raise Trouble(f"--{error}") from error
     if not any(seat.is_person for seat in seats):
         raise Trouble(f"{path}: no family of this game is played by a person")
-    Session(game, seats, path, screen, words).run()
+    Session(game, seats, path, screen, words, fast=fast).run()
 
 
-def seats_for(
-    players: int | None, humans: int | None, bots: str | None, names: str | None
-) -> list[Seat]:
+def options_for(wishes: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of the game that was asked for, less those left as usual."""
+    solo = wishes["solo"]
+    for name in ONLY_FAMILIES if solo else ONLY_SOLO:
+        if wishes[name] not in (None, False):
+            option = f"--{name.replace('_', '-')}"
+            raise Trouble(f"{option}: not with --solo" if solo else f"{option}: only with --solo")
+    known = FOR_SOLO if solo else FOR_FAMILIES
+    return {name: wishes[name] for name in known if wishes[name] is not None}
+
+
+def seats_for(wishes: Mapping[str, Any], meng: str) -> list[Seat]:
     """Who plays, from what was asked for: people first, then their opponents."""
+    if wishes["solo"]:
+        (name,) = names_for(wishes["names"], 1)
+        if name == meng:
+            raise Trouble(f"--name: {meng} is your opponent's name")
+        return [Seat(saves.HUMAN, name), Seat(saves.MENG)]
+    kinds = kinds_for(wishes["players"], wishes["humans"], wishes["bots"])
+    names = names_for(wishes["names"], len(kinds))
+    return [Seat(kind, name) for kind, name in zip(kinds, names, strict=True)]
+
+
+def kinds_for(players: int | None, humans: int | None, bots: str | None) -> list[str]:
+    """People, then the kinds of their opponents."""
     kinds = [] if bots is None else [kind.strip() for kind in bots.split(",")]
     for kind in kinds:
         if kind not in OPPONENTS:
@@ -128,14 +163,18 @@ def seats_for(
             f"{max(humans, 0)} people and {len(kinds)} opponents do not make {players} families "
             "with a person among them; mend --players, --humans or --bots"
         )
+    return [saves.HUMAN] * humans + kinds
+
+
+def names_for(names: str | None, count: int) -> list[str]:
+    """So many names, those nobody gave empty."""
     called = [] if names is None else [saves.tidy_name(name) for name in names.split(",")]
-    if len(called) > players:
-        raise Trouble(f"--names: {len(called)} names for {players} families")
+    if len(called) > count:
+        whom = "one person" if count == 1 else f"{count} families"
+        raise Trouble(f"--names: {len(called)} names for {whom}")
     if any(name and called.count(name) > 1 for name in called):
         raise Trouble("--names: two families have the same name")
-    called += [""] * (players - len(called))
-    kinds = [saves.HUMAN] * humans + kinds
-    return [Seat(kind, name) for kind, name in zip(kinds, called, strict=True)]
+    return called + [""] * (count - len(called))
 
 
 # The box
@@ -208,25 +247,27 @@ def record() -> None:
 @click.option("--components", type=A_FILE, metavar="FILE", help="The box it was played with.")
 def show_record(file: Path, components: Path | None) -> None:
     """Print header, log and result of a record."""
-    from gugong.terminal.aids import Aids
     from gugong.terminal.ending import score_sheet
-    from gugong.terminal.pens import Pens
     from gugong.terminal.screen import Screen
-    from gugong.terminal.session import names_of
+    from gugong.terminal.session import pens_for
+    from gugong.terminal.telling import Teller
     from gugong.text import catalogue
 
     game, seats = open_record(file, components)
     words = catalogue()
-    names = names_of(game, seats, words)
-    pens, screen = Pens(words, game.components, names), Screen()
-    options = [name.replace("_", " ") for name, on in game.options.items() if on]
+    pens, screen = pens_for(game, seats, words), Screen()
+    options = [
+        name.replace("_", " ") if value is True else f"{name} {value}"
+        for name, value in game.options.items()
+        if value
+    ]
     screen.tell(f"{file}", "bold")
-    screen.tell(f"families: {', '.join(names)}")
+    screen.tell(f"families: {', '.join(pens.names)}")
     screen.tell(f"options: {', '.join(options) or 'none'}")
     screen.tell(f"components: {game.components.name}, version {game.components.version}")
     screen.tell(f"seed hash: {game.seed_hash}")
     screen.gap()
-    Aids(game, pens, screen).log(None)
+    Teller(game, pens, screen).log(None, "all")
     screen.gap()
     if game.over:
         screen.show(score_sheet(game, pens))
@@ -311,11 +352,12 @@ def bench(seconds: float, peers: str | None) -> None:
 @click.option("--seed", default="7")
 @click.option("--ply", type=int, default=60)
 @click.option("--width", type=click.IntRange(min=80), default=100)
-def draw_board(out: Path, players: int, seed: str, ply: int, width: int) -> None:
+@click.option("--solo", is_flag=True)
+def draw_board(out: Path, players: int, seed: str, ply: int, width: int, solo: bool) -> None:
     """Write the board after so many random decisions as SVG."""
     from gugong.terminal.picture import board_picture
 
-    board_picture(out, players=players, seed=seed, ply=ply, width=width)
+    board_picture(out, players=players, seed=seed, ply=ply, width=width, solo=solo)
 
 
 if __name__ == "__main__":

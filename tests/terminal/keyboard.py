@@ -15,9 +15,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from rich.console import Console
+from rich.console import Console, RenderableType
 
 from gugong import Game
 from gugong.terminal.saves import HUMAN, RANDOM, Seat
@@ -54,6 +55,7 @@ class Seated:
         self.screens: list[str] = []
         self.screen = Screen(Console(file=self.output, width=width, highlight=False, markup=False))
         self.monkeypatch = monkeypatch
+        self.pace: dict[str, Any] = {}  # `fast` and `wait` of the session
 
     def play(self, game: Game, seats: list[Seat], path: Path, answer: Answer) -> Session:
         """To the end, or until `answer` raises EOFError."""
@@ -67,7 +69,7 @@ class Seated:
             return answer(text, prompt)
 
         self.monkeypatch.setattr("builtins.input", typed)
-        session = Session(game, seats, path, self.screen, catalogue())
+        session = Session(game, seats, path, self.screen, catalogue(), **self.pace)
         session.run()
         self.screens.append(self.output.getvalue()[start:])
         return session
@@ -86,6 +88,15 @@ class Seated:
     @property
     def text(self) -> str:
         return self.output.getvalue()
+
+
+def drawn(drawing: RenderableType, width: int) -> str:
+    """A drawing as plain text."""
+    console = Console(file=io.StringIO(), width=width + 30, highlight=False, markup=False)
+    console.print(drawing, width=width)
+    file: Any = console.file
+    text: str = file.getvalue()
+    return text
 
 
 def at_random(luck: Random) -> Answer:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
-from rich.console import Console, RenderableType
+from rich.console import Console
 
 from gugong import Game, load
 from gugong.components import Components, parse
@@ -17,6 +17,7 @@ from gugong.terminal.pens import Pens
 from gugong.terminal.picture import board_picture
 from gugong.text import catalogue
 from tests.table import Table
+from tests.terminal.keyboard import drawn
 
 COUNTS = (2, 3, 4, 5)
 
@@ -24,14 +25,6 @@ COUNTS = (2, 3, 4, 5)
 def pens_for(game: Game, names: list[str] | None = None) -> Pens:
     colours = [colour.capitalize() for colour in game.components.colours]
     return Pens(catalogue(), game.components, names or colours)
-
-
-def drawn(drawing: RenderableType, width: int) -> str:
-    console = Console(file=io.StringIO(), width=width + 30, highlight=False, markup=False)
-    console.print(drawing, width=width)
-    file: Any = console.file
-    text: str = file.getvalue()
-    return text
 
 
 def some_positions(players: int, seed: int, every: int = 17) -> list[Game]:

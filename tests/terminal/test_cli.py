@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 import gugong as package
 from gugong import Game, load
 from gugong.cli import gugong
-from gugong.terminal.saves import load_game
+from gugong.terminal.saves import Seat, load_game
 from tests.terminal.keyboard import rule
 
 
@@ -96,6 +96,24 @@ def test_options_of_the_game(home: Path) -> None:
         ("--components /nowhere.toml", "/nowhere.toml: cannot be read"),
         ("--resume /nowhere.gugong", "/nowhere.gugong: No such file or directory"),
         ("--resume x --players 3", "a resumed game is as it was saved"),
+        ("--resume x --solo", "a resumed game is as it was saved"),
+        ("--solo --players 2", "--players: not with --solo"),
+        ("--solo --humans 1", "--humans: not with --solo"),
+        ("--solo --bots random", "--bots: not with --solo"),
+        ("--solo --bonus-tokens", "--bonus-tokens: not with --solo"),
+        ("--difficulty hard", "--difficulty: only with --solo"),
+        ("--sets 4-5 --players 2", "--sets: only with --solo"),
+        ("--focus wall", "--focus: only with --solo"),
+        ("--bots meng", "'meng' is no kind of opponent"),
+        ("--solo --difficulty mild", "'mild' is not possible; choose easy, normal, hard"),
+        ("--solo --sets 3-4", "--sets: '3-4' is not possible; choose 4-5, 2-3, 1-2"),
+        (
+            "--solo --focus moon",
+            "choose travel, wall, jade, intrigue, palace, decree, canal, random",
+        ),
+        ("--solo --names A,B", "2 names for one person"),
+        ("--solo --name Meng", "Meng is your opponent's name"),
+        ("--solo --seed=", "--seed '': one line of text"),
     ],
 )
 def test_wrong_options_are_one_clear_line(options: str, problem: str) -> None:
@@ -103,6 +121,27 @@ def test_wrong_options_are_one_clear_line(options: str, problem: str) -> None:
     assert result.exit_code == 2
     assert problem in result.stderr.splitlines()[-1]
     assert "Traceback" not in result.output
+
+
+def test_options_of_a_solo_game(home: Path) -> None:
+    options = "--solo --difficulty hard --sets 1-2 --focus canal --expert --seed 77 --name Anna"
+    result = run("play", *options.split(), "--fast")
+    assert result.exit_code == 0, result.output
+    assert "Meng (hard; your gift cards are set 1, his set 2)" in result.output
+    game, seats = load_game(saved(home))
+    assert game.players == 1
+    assert game.options == {"difficulty": "hard", "sets": "1-2", "focus": "canal", "expert": True}
+    assert seats == [Seat("human", "Anna"), Seat("meng")]
+    again = run("play", "--resume", saved(home), "--fast")
+    assert again.exit_code == 0
+    assert "Anna (you)" in again.output
+
+
+def test_solo_as_usual(home: Path) -> None:
+    assert run("play", "--solo").exit_code == 0
+    game, seats = load_game(saved(home))
+    assert game.options == Game.solo().options
+    assert seats == [Seat("human"), Seat("meng")]
 
 
 def test_save_quit_and_resume_go_on_in_the_same_place(home: Path) -> None:
@@ -213,6 +252,24 @@ def test_record_show_and_check(tmp_path: Path) -> None:
     assert "The deal is honest" in checked.output
 
 
+def test_record_show_of_a_solo_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    path, game = tmp_path / "game.txt", Game.solo(seed=1, difficulty="hard", focus="jade")
+    luck = Random(1)
+    while not game.over:
+        game.play(luck.choice(game.legal_moves()))
+    path.write_text(game.record(), "utf-8")
+    shown = run("record", "show", path)
+    assert shown.exit_code == 0, shown.output
+    for part in (
+        "families: Red, Meng", "options: difficulty hard, sets 4-5, focus jade",
+        "── Before the game ──", "── Red's turn ──", "── Meng's turn ──", "── At night ──",
+        f"1. Meng's focus is the jade houses. [{rule('SOLO', 2)}]", "The score sheet", "result: ",
+    ):  # fmt: skip
+        assert part in shown.output, part
+    assert run("record", "check", path).exit_code == 0
+
+
 def test_a_record_without_its_seed_cannot_be_checked_for_honesty(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(Game(2, seed=1).record(), "utf-8")
@@ -258,3 +315,5 @@ def test_board_picture(tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
     assert run("board-picture", path, "--players", 4, "--ply", 20).exit_code == 0
     assert path.read_text("utf-8").startswith("<svg")
+    assert run("board-picture", path, "--solo", "--ply", 20).exit_code == 0
+    assert "Meng" in path.read_text("utf-8")

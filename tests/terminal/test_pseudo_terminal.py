@@ -1,12 +1,16 @@
 """The real program at a real (pseudo-)terminal."""
 
+import os
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from gugong.terminal.saves import load_game
+from gugong import Game
+from gugong.terminal.pace import SECONDS
+from gugong.terminal.saves import Seat, load_game
 from tests.terminal.keyboard import CHOICES, Terminal, at_random
 
 Open = Callable[..., Terminal]
@@ -47,7 +51,7 @@ def test_a_hot_seat_game_to_the_end(program: Open, tmp_path: Path) -> None:
 def test_the_start_menu(program: Open, tmp_path: Path) -> None:
     terminal = program("play")
     assert "1  New game" in terminal.read()
-    assert "from 1 to 2" in terminal.type("9")
+    assert "from 1 to 3" in terminal.type("9")
     for line in ("1", "7", "4", "", "Anna", "maybe", "y", ""):
         text = terminal.type(line)
     assert "Anna (you)" in text
@@ -60,15 +64,95 @@ def test_the_start_menu(program: Open, tmp_path: Path) -> None:
     assert game.options == {"bonus_tokens": True, "expert": False}
 
     again = program()
-    assert "2  Go on with the last game" in again.read()
-    assert "Your turn" in again.type("2")
+    assert "3  Go on with the last game" in again.read()
+    assert "Your turn" in again.type("3")
     again.press("\x03")
     assert again.exit_code() == 0
 
     last = program()
     last.read()
-    last.type("3")
+    last.type("4")
     assert last.exit_code() == 0
+
+
+def test_the_start_menu_against_meng(program: Open, tmp_path: Path) -> None:
+    terminal = program("play", "--fast")
+    assert "2  New game alone against Meng" in terminal.read()
+    assert "normal: Meng has all 11 automa cards" in terminal.type("2")
+    for line in ("3", "2", "7", "n", "Meng"):
+        text = terminal.type(line)
+    assert "That is the name of your opponent." in text
+    assert "Anna (you)" in terminal.type("Anna")
+    terminal.type("q")
+    game, seats = load_game(saved(tmp_path))
+    assert game.options == {"difficulty": "hard", "sets": "2-3", "focus": "canal", "expert": False}
+    assert [seat.kind for seat in seats] == ["human", "meng"]
+    saved(tmp_path).unlink()
+
+    usual = program("play")
+    usual.read()
+    for line in ("2", "", "", "", "", ""):
+        usual.type(line)
+    usual.type("q")
+    assert load_game(saved(tmp_path))[0].options == Game.solo().options
+
+
+@pytest.mark.parametrize("after", [4, 15])
+def test_a_killed_solo_game_goes_on_with_meng(program: Open, tmp_path: Path, after: int) -> None:
+    terminal = program("play", "--solo", "--fast", "--seed", "3", "--name", "Anna")
+    answer = at_random(Random(after))
+    text = terminal.read()
+    while load_game(saved(tmp_path))[0].ply < after:
+        text = terminal.type(answer(text, text[-60:]))
+    before, _ = load_game(saved(tmp_path))
+    terminal.kill()
+    game, seats = load_game(saved(tmp_path))
+    assert game.position() == before.position()
+    assert seats == [Seat("human", "Anna"), Seat("meng")]
+    again = program("play", "--resume", str(saved(tmp_path)))
+    text = again.read()
+    assert "a move, ? for help" in text
+    assert "[SOLO-" in text  # his last steps again, and nothing to wait for
+    assert "press Enter" not in text
+
+
+def test_meng_takes_his_time_and_enter_shortens_it(program: Open, tmp_path: Path) -> None:
+    terminal = program("play", "--solo", "--seed", "3", "--focus", "canal")
+    terminal.read()
+    for line in ("give 6 to palace", "canal B", "ship 1", "palace B"):
+        terminal.type(line)
+    begin = time.monotonic()
+    text = terminal.type("")
+    assert text.endswith("[press Enter] > ")
+    slow = time.monotonic() - begin
+    assert slow > SECONDS * text.count("[SOLO-") * 0.9 > 1
+    assert "Your turn" in terminal.type("")
+    terminal.type("give 8 to travel")
+    terminal.type("1")
+    terminal.type("pass")
+    begin = time.monotonic()
+    os.write(terminal.master, b"\n")
+    time.sleep(0.5)
+    text = terminal.type("")
+    assert text.endswith("[press Enter] > ")
+    assert time.monotonic() - begin < SECONDS * text.count("[SOLO-")
+    assert terminal.type("").count("Your turn") == 1  # that Enter answered nothing else
+    terminal.press("\x03")
+    assert terminal.exit_code() == 0
+
+
+def test_ctrl_c_while_meng_explains_leaves(program: Open, tmp_path: Path) -> None:
+    terminal = program("play", "--solo", "--seed", "3", "--focus", "canal")
+    terminal.read()
+    for line in ("give 6 to palace", "canal B", "ship 1"):
+        terminal.type(line)
+    terminal.type("palace B")
+    os.write(terminal.master, b"\n")
+    time.sleep(0.7)
+    assert "The game is saved in" in terminal.press("\x03")
+    assert terminal.exit_code() == 0
+    assert "Traceback" not in terminal.raw
+    assert load_game(saved(tmp_path))[0].ply == 4
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"])
@@ -114,6 +198,17 @@ def test_a_killed_program_loses_no_decision(program: Open, tmp_path: Path, after
     again = program("play", "--resume", str(saved(tmp_path)))
     assert "a move, ? for help" in again.read()
     assert [seat.kind for seat in seats] == ["human", "random"]
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(80, 24), (100, 40)])
+def test_a_solo_turn_fits_on_the_screen(program: Open, columns: int, lines: int) -> None:
+    terminal = program("play", "--solo", "--seed", "3", columns=columns, lines=lines)
+    text = terminal.read()
+    board = text[text.index("Day 1 of 4") :]
+    assert len(board.splitlines()) <= lines
+    assert all(len(line) <= columns for line in text.splitlines())
+    assert "Automa cards to come 11" in board
+    assert ("Intrigue (in a stack" in board) == (lines == 40)
 
 
 @pytest.mark.parametrize("players", ["2", "5"])

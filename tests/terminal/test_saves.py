@@ -8,7 +8,7 @@ import pytest
 
 from gugong import Game, RecordError
 from gugong.terminal import saves
-from gugong.terminal.saves import HUMAN, RANDOM, Seat, load_game, save, tidy_name
+from gugong.terminal.saves import HUMAN, MENG, RANDOM, Seat, load_game, save, tidy_name
 
 SEATS = [Seat(HUMAN, "Anna"), Seat(RANDOM), Seat(HUMAN)]
 
@@ -95,6 +95,33 @@ def test_a_damaged_save_says_where(tmp_path: Path, old: str, new: str, problem: 
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(RecordError, match=problem):
+        load_game(path)
+
+
+def test_a_solo_save(tmp_path: Path) -> None:
+    path, game = tmp_path / "game", Game.solo(seed=1, difficulty="easy")
+    save(path, game, [Seat(HUMAN, "Anna"), Seat(MENG)])
+    text = path.read_text("utf-8")
+    assert "# seat red: human Anna\n# seat white: meng\n" in text
+    again, seats = load_game(path)
+    assert seats == [Seat(HUMAN, "Anna"), Seat(MENG)]
+    assert again.position() == game.position()
+    path.write_text(game.record(), "utf-8")  # which does not say who plays
+    assert load_game(path)[1] == [Seat(HUMAN), Seat(MENG)]
+
+
+@pytest.mark.parametrize(
+    ("game", "seat", "problem"),
+    [
+        (Game.solo(seed=1), "white: random", "line 2: in a solo game Meng plays white"),
+        (Game.solo(seed=1), "red: meng", "line 2: in a solo game Meng plays white"),
+        (Game(2, seed=1), "white: meng", "line 2: Meng plays in a solo game only"),
+    ],
+)
+def test_meng_sits_where_he_sits(tmp_path: Path, game: Game, seat: str, problem: str) -> None:
+    path = tmp_path / "game"
+    path.write_text(game.record().replace("\n", f"\n# seat {seat}\n", 1), "utf-8")
     with pytest.raises(RecordError, match=problem):
         load_game(path)
 

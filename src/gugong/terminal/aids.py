@@ -1,30 +1,31 @@
 """What a person can look up while deciding: help, rules, reasons, the log, cards and tokens."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from rich.table import Table
 from rich.text import Text
 
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
 from gugong.game import Game
-from gugong.rules.names import ACTION_LETTERS, ACTIONS, DECREES, TOKENS
+from gugong.rules.names import ACTION_LETTERS, ACTIONS, AUTOMA_CARDS, DECREES, DIFFICULTIES, TOKENS
 from gugong.terminal.menu import Choice, Menu
 from gugong.terminal.pens import STRONG, Pens, View
 from gugong.terminal.screen import Screen
+from gugong.terminal.telling import Teller
 from gugong.text.reading import read
 
 COMMANDS: Final = (
     "number", "move", "help", "explain", "rule", "why", "undo", "board", "log", "hand", "tokens",
     "save", "quit",
 )  # fmt: skip
-LAST_DECISIONS: Final = 20
 TOPICS: Final = (
     ("token", TOKENS),
     ("decree", DECREES),
     ("location", LOCATIONS),
     ("action", CARD_ACTIONS),
 )
+SOLO_TOPICS: Final = (("automa", AUTOMA_CARDS), ("difficulty", DIFFICULTIES))
 
 
 class Aids:
@@ -34,6 +35,7 @@ class Aids:
         self.game = game
         self.pens = pens
         self.screen = screen
+        self.teller = Teller(game, pens, screen)
 
     def help(self) -> None:
         """What can be typed, and what the signs of the board mean."""
@@ -41,7 +43,8 @@ class Aids:
         table = _pairs((say(f"command.{name}"), say(f"command-help.{name}")) for name in COMMANDS)
         self.screen.show(Text(say("help-title"), STRONG), table)
         self.screen.gap()
-        for line in ("help-turn", "help-signs", "help-goal"):
+        solo = self.pens.meng is not None
+        for line in ("help-turn", "help-signs", "help-goal-solo" if solo else "help-goal"):
             self.screen.tell(say(line))
 
     def topic(self, topic: str, menu: Menu, view: View) -> None:
@@ -63,7 +66,7 @@ class Aids:
         """Everything called that, and what it does."""
         out = []
         wanted = topic.lower()
-        for kind, words in TOPICS:
+        for kind, words in TOPICS if self.pens.meng is None else (*TOPICS, *SOLO_TOPICS):
             for word in words:
                 names = (word, self.pens.word(kind, word).lower())
                 if wanted in names and (text := self.pens.catalogue.help(kind, word)):
@@ -121,31 +124,6 @@ class Aids:
             self.screen.refuse(self.pens.catalogue.reason(reason))
         elif text:
             self.screen.tell(self.pens.say("why-possible", move=text))
-
-    def tell(self, entries: list[View]) -> None:
-        """What happened: entries of the log, what one family did in one line."""
-        lines: list[tuple[int | None, list[str]]] = []
-        for event in (event for entry in entries for event in entry["events"]):
-            sentence = self.pens.catalogue.event(event, self.pens.names)
-            if sentence and lines and lines[-1][0] == event["seat"]:
-                lines[-1][1].append(sentence)
-            elif sentence:
-                lines.append((event["seat"], [sentence]))
-        table = Table.grid(padding=(0, 1, 0, 0), pad_edge=False)
-        table.add_column(width=3, no_wrap=True)
-        for who, sentences in lines:
-            table.add_row("" if who is None else self.pens.badge(who), Text(" ".join(sentences)))
-        if lines:
-            self.screen.show(table)
-
-    def log(self, seat: int | None, how_far: str = "all") -> None:
-        """The last decisions, so many or all, as this seat may see them."""
-        count = int(how_far or LAST_DECISIONS) if how_far.isdecimal() or not how_far else None
-        since = 0 if count is None else max(0, self.game.ply - count)
-        entries: list[Any] = self.game.log(seat, since)
-        self.tell(entries)
-        if not entries:
-            self.screen.tell(self.pens.say("log-empty"))
 
     def hand(self, view: View) -> None:
         """The own hand and discard pile, and what everybody saw of the others'."""

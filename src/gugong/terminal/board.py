@@ -15,6 +15,7 @@ from gugong.components.names import LOCATIONS
 from gugong.rules.canal import HARBOUR_VP
 from gugong.terminal.families import families, hand
 from gugong.terminal.map import cities
+from gugong.terminal.meng import focus, meng
 from gugong.terminal.pens import (
     DOUBLE,
     EMPTY,
@@ -68,6 +69,7 @@ def whole_board(view: View, pens: Pens, width: int, with_hand: bool = False) -> 
         decrees(view, pens, width),
         cities(view, pens, width),
         families(view, pens, width),
+        *_meng(view, pens, width),
         *_hand(view, pens, width, with_hand),
     )
 
@@ -78,6 +80,7 @@ def short_board(view: View, pens: Pens, width: int) -> RenderableType:
         header(view, pens, width),
         officials(view, pens, width),
         families(view, pens, width),
+        *_meng(view, pens, width),
         *_hand(view, pens, width),
     )
 
@@ -113,6 +116,10 @@ def _hand(view: View, pens: Pens, width: int, always: bool = False) -> list[Rend
     return [] if chosen_from and not always else [hand(view, pens, width)]
 
 
+def _meng(view: View, pens: Pens, width: int) -> list[RenderableType]:
+    return [] if view["meng"] is None else [meng(view, pens, width)]
+
+
 def _beside(*parts: tuple[RenderableType, int]) -> Table:
     """Parts next to each other, each as wide as said."""
     row = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
@@ -139,16 +146,11 @@ def header(view: View, pens: Pens, width: int) -> Text:
     ]
     if view["turn"] is not None:
         parts.append(Text.assemble(pens.say("turn"), " ", pens.family(view["turn"])))
-    lines: list[Text] = [Text()]
-    for part in parts:
-        if lines[-1] and lines[-1].cell_len + 3 + part.cell_len > width:
-            lines.append(Text())
-        lines[-1].append_text(Text.assemble("   " if lines[-1] else "", part))
-    return Text("\n").join(lines)
+    return pens.in_lines(parts, width)
 
 
 def officials(view: View, pens: Pens, width: int) -> Group:
-    """The seven locations, the gift card at each, and bonus tokens laid there."""
+    """The seven locations, the gift card at each, bonus tokens laid there, and Meng's focus."""
     table = Table.grid(expand=True, padding=(0, 1, 0, 0), pad_edge=False)
     each = width // len(LOCATIONS)
     for _ in LOCATIONS:
@@ -158,6 +160,9 @@ def officials(view: View, pens: Pens, width: int) -> Group:
     laid = [[row for row in view["laid"] if row["location"] == name] for name in LOCATIONS]
     if any(laid):
         table.add_row(*(_laid(rows, pens) for rows in laid))
+    if view["meng"] is not None:
+        his = view["meng"]["focus"]
+        table.add_row(*(focus(view, pens) if name == his else "" for name in LOCATIONS))
     pile = pens.say("gift-pile", n=view["gift_pile"])
     return Group(pens.heading(pens.say("officials"), width, pile), table)
 

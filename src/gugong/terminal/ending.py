@@ -44,7 +44,19 @@ def score_sheet(game: Game, pens: Pens) -> Group:
         if winner is None
         else pens.say("winner", name=pens.names[winner], n=game.scores[winner].total)
     )
-    return Group(table, Text(pens.say("ranking", order=order)), Text(last, STRONG))
+    notes = [Text(note) for note in _solo_notes(game, pens)]
+    return Group(table, Text(pens.say("ranking", order=order)), *notes, Text(last, STRONG))
+
+
+def _solo_notes(game: Game, pens: Pens) -> list[str]:
+    """Who may win without the palace, and who may not (SOLO-18)."""
+    if pens.meng is None:
+        return []
+    return [
+        pens.say("meng-outside" if score.seat == pens.meng else "human-outside", name=name)
+        for score, name in zip(game.scores, pens.names, strict=True)
+        if not score.audience
+    ]
 
 
 def _points(points: int) -> Text:

@@ -54,12 +54,14 @@ def _cells(family: View, view: View, pens: Pens) -> dict[str, Text]:
     rewards = [pens.say(f"rewards.{name}", n=n) for name, n in family["rewards"].items() if n]
     if flattery:
         rewards.append(pens.say("flattery", n=flattery))
-    double = family["double"]
+    double = "focus" if seat == pens.meng else family["double"]  # there it marks his focus
     return {
         "vp": Text(str(family["vp"]), VALUE),
         "pool": Text(str(family["pool"]), STRONG),
         "supply": Text(str(family["supply"])),
-        "double": Text(pens.say(f"double.{double}"), FAINT if double == "locked" else ""),
+        "double": Text(
+            pens.say(f"double.{double}"), FAINT if double in ("locked", "focus") else ""
+        ),
         "jade": Text(str(family["jade"])),
         "tokens": Text(f"{len(family['tokens'])}/{pens.components.token_spaces}"),
         "ships": Text(str(family["ships"])),

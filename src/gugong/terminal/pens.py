@@ -45,11 +45,21 @@ BAD: Final = "bold red"
 class Pens:
     """The words and marks for one table."""
 
-    def __init__(self, catalogue: Catalogue, components: Components, names: list[str]) -> None:
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        components: Components,
+        names: list[str],
+        meng: int | None = None,
+    ) -> None:
         self.catalogue = catalogue
         self.components = components
         self.names = names
-        self.letters = _letters([catalogue.word("colour", colour) for colour in components.colours])
+        self.meng = meng  # his seat, where he plays
+        words = [catalogue.word("colour", colour) for colour in components.colours]
+        if meng is not None:
+            words[meng] = names[meng]
+        self.letters = _letters(words)
 
     def say(self, key: str, **arguments: Any) -> str:
         """A sentence of this room's own."""
@@ -102,6 +112,15 @@ class Pens:
             line.append(f"({note}) ", FAINT)
         line.append("─" * max(width - line.cell_len, 0), FAINT)
         return line
+
+    def in_lines(self, parts: list[Text], width: int) -> Text:
+        """Parts after each other, in as many lines as they need."""
+        lines: list[Text] = [Text()]
+        for part in parts:
+            if lines[-1] and lines[-1].cell_len + 3 + part.cell_len > width:
+                lines.append(Text())
+            lines[-1].append_text(Text.assemble("   " if lines[-1] else "", part))
+        return Text("\n").join(lines)
 
 
 def _letters(words: list[str]) -> list[str]:

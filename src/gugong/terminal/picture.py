@@ -9,21 +9,23 @@ from rich.console import Console
 
 from gugong.game import Game
 from gugong.terminal.board import whole_board
-from gugong.terminal.pens import Pens, View
-from gugong.terminal.saves import RANDOM, Seat
-from gugong.terminal.session import names_of
+from gugong.terminal.pens import View
+from gugong.terminal.saves import HUMAN, MENG, RANDOM, Seat
+from gugong.terminal.session import pens_for
 from gugong.text import catalogue
 
 
-def board_picture(path: Path, *, players: int, seed: str, ply: int, width: int) -> None:
+def board_picture(
+    path: Path, *, players: int, seed: str, ply: int, width: int, solo: bool = False
+) -> None:
     """Write as SVG what the family that decides sees after so many random decisions."""
-    game = Game(players, seed=seed)
+    game = Game.solo(seed=seed) if solo else Game(players, seed=seed)
     luck = Random(seed)
     while not game.over and game.ply < ply:
         game.play(luck.choice(game.legal_moves()))
     words = catalogue()
-    names = names_of(game, [Seat(RANDOM)] * players, words)
-    pens = Pens(words, game.components, names)
+    seats = [Seat(HUMAN), Seat(MENG)] if solo else [Seat(RANDOM)] * players
+    pens = pens_for(game, seats, words)
     view: View = game.view(game.chooser or 0)
     console = Console(
         record=True, width=width, file=io.StringIO(), force_terminal=True, color_system="truecolor"

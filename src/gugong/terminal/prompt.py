@@ -121,11 +121,20 @@ class Prompt:
 
     def last_word(self, seat: int) -> None:
         """Before somebody else decides: Enter, or the last decision is taken back."""
+        self._goes_on("ask-go-on", seat, self.take_back)
+
+    def is_sure(self, seat: int) -> bool:
+        """Before Meng reveals a card, which bars taking back: Enter, or choose again."""
+        return self._goes_on("ask-before-meng", seat, lambda _: True)
+
+    def _goes_on(self, question: str, seat: int, take_back: Callable[[int], bool]) -> bool:
         view: View = self.game.view(seat)
         while True:
-            said = understand(self.screen.ask(self.pens.say("ask-go-on")))
-            if said.what == "nothing" or (said.what == "undo" and self.take_back(seat)):
-                return
+            said = understand(self.screen.ask(self.pens.say(question)))
+            if said.what == "nothing":
+                return True
+            if said.what == "undo" and take_back(seat):
+                return False
             # A reason why not would be about the hand of who decides next.
             if said.what in ("number", "move", "why", "undo"):
                 self.screen.refuse(self.pens.say("go-on-first"))
@@ -145,7 +154,7 @@ class Prompt:
         elif said.what == "board":
             self.screen.show(whole_board(view, self.pens, self.screen.width, with_hand=True))
         elif said.what == "log":
-            self.aids.log(view["seat"], said.rest)
+            self.aids.teller.log(view["seat"], said.rest)
         elif said.what == "hand":
             self.aids.hand(view)
         elif said.what == "tokens":

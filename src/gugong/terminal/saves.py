@@ -19,7 +19,8 @@ from gugong.record import TITLE
 
 HUMAN: Final = "human"
 RANDOM: Final = "random"
-KINDS: Final = (HUMAN, RANDOM)
+MENG: Final = "meng"  # in a solo game, and only there
+KINDS: Final = (HUMAN, RANDOM, MENG)
 LONGEST_NAME: Final = 12
 SUFFIX: Final = ".gugong"
 _SEAT: Final = "# seat "
@@ -28,7 +29,7 @@ _UNFINISHED: Final = "result: unfinished"
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays a family. Without a name it is called by its colour."""
+    """Who plays a family. Without a name it is called by its colour, but for Meng."""
 
     kind: str
     name: str = ""
@@ -122,7 +123,8 @@ def is_record(path: Path) -> bool:
 def load_game(path: Path, components: Components | None = None) -> tuple[Game, list[Seat]]:
     """The saved game and who plays. RecordError or OSError says why not.
 
-    A record that does not say who plays: the first family is a person's, the others random.
+    A record that does not say who plays: the first family is a person's, the others random, or
+    Meng's in a solo game.
     """
     try:
         text = path.expanduser().read_text("utf-8")
@@ -134,7 +136,8 @@ def load_game(path: Path, components: Components | None = None) -> tuple[Game, l
 
 
 def _read_seats(text: str, game: Game) -> list[Seat]:
-    colours = game.components.colours[: game.players]
+    colours = game.components.colours[: game.seats]
+    solo = game.players == 1
     found: dict[str, Seat] = {}
     for number, row in enumerate(text.splitlines(), start=1):
         if row.startswith(_SEAT):
@@ -144,7 +147,12 @@ def _read_seats(text: str, game: Game) -> list[Seat]:
                 raise RecordError(number, f"no family {colour!r} plays in this game")
             if kind not in KINDS:
                 raise RecordError(number, f"{kind!r} is not one of {', '.join(KINDS)}")
+            if solo and (kind == MENG) != (colour == colours[1]):
+                raise RecordError(number, f"in a solo game Meng plays {colours[1]}")
+            if kind == MENG and not solo:
+                raise RecordError(number, "Meng plays in a solo game only")
             found[colour] = Seat(kind, tidy_name(name))
-    if not found:
-        return [Seat(HUMAN), *[Seat(RANDOM)] * (game.players - 1)]
-    return [found.get(colour, Seat(RANDOM)) for colour in colours]
+    others = Seat(MENG if solo else RANDOM)
+    first = Seat(HUMAN) if solo or not found else others
+    usual = [first, *[others] * (len(colours) - 1)]
+    return [found.get(colour, seat) for colour, seat in zip(colours, usual, strict=True)]

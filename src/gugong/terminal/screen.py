@@ -35,9 +35,22 @@ class Screen:
         """Whether the drawing and so many lines below it can be seen at once."""
         if not self.console.is_terminal:  # nobody scrolls in a file
             return True
+        return self.lines(drawing) + more <= self.height
+
+    @property
+    def height(self) -> int:
+        """The lines that can be seen at once."""
+        return self.console.height
+
+    def lines(self, drawing: RenderableType) -> int:
+        """How many lines the drawing takes."""
         options = self.console.options.update(width=self.width)
-        lines = self.console.render_lines(drawing, options, pad=False)
-        return len(lines) + more <= self.console.height
+        return len(self.console.render_lines(drawing, options, pad=False))
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody sits in front of it, at a keyboard."""
+        return self.console.is_terminal and sys.stdin.isatty()
 
     def show(self, *drawings: RenderableType) -> None:
         for drawing in drawings:

@@ -4,6 +4,7 @@ People pass the keyboard; random opponents play by themselves. After every decis
 game is saved, so whatever ends the program, nothing is lost.
 """
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from shlex import quote
@@ -11,9 +12,11 @@ from typing import Any, Final
 
 from gugong.errors import UndoBarred
 from gugong.game import Game
+from gugong.rules.moves import Move
 from gugong.terminal import saves
 from gugong.terminal.board import parts_for, short_board, whole_board
 from gugong.terminal.ending import score_sheet
+from gugong.terminal.pace import Pace, wait_for_enter
 from gugong.terminal.pens import FAINT, GOOD, STRONG, Pens, View
 from gugong.terminal.prompt import Prompt, understand
 from gugong.terminal.saves import Seat
@@ -23,10 +26,16 @@ from gugong.text import Catalogue
 PROMPT_LINES: Final = 7  # what the question of an exchange needs below the board
 
 
-def names_of(game: Game, seats: list[Seat], catalogue: Catalogue) -> list[str]:
-    """What the families are called: by their person, else by their colour."""
-    colours = [catalogue.word("colour", colour) for colour in game.components.colours]
-    return [seat.name or colours[i].capitalize() for i, seat in enumerate(seats)]
+def pens_for(game: Game, seats: list[Seat], catalogue: Catalogue) -> Pens:
+    """Families are called by their person, else by their colour; Meng is Meng."""
+    names = [catalogue.word("colour", colour).capitalize() for colour in game.components.colours]
+    meng: int | None = None
+    for i, seat in enumerate(seats):
+        if seat.kind == saves.MENG:
+            names[i], meng = catalogue.say("meng"), i
+        elif seat.name:
+            names[i] = seat.name
+    return Pens(catalogue, game.components, names[: len(seats)], meng)
 
 
 def choose_at_random(view: View) -> str:
@@ -42,23 +51,36 @@ class Session:
     """A game, who plays it, where it is saved, and who sits at the keyboard."""
 
     def __init__(
-        self, game: Game, seats: list[Seat], path: Path, screen: Screen, catalogue: Catalogue
+        self,
+        game: Game,
+        seats: list[Seat],
+        path: Path,
+        screen: Screen,
+        catalogue: Catalogue,
+        *,
+        fast: bool = False,
+        wait: Callable[[float], bool] = wait_for_enter,
     ) -> None:
         self.game = game
         self.seats = seats
         self.path = path
         self.screen = screen
-        self.pens = Pens(catalogue, game.components, names_of(game, seats, catalogue))
+        self.pens = pens_for(game, seats, catalogue)
         self.prompt = Prompt(game, self.pens, screen, self._save_as, self._take_back)
+        self.teller = self.prompt.aids.teller
+        self.pace = Pace(screen, self._wait_for_enter, fast=fast, wait=wait)
         self.people = [i for i, seat in enumerate(seats) if seat.is_person]
         self.at_keyboard: int | None = None if len(self.people) > 1 else self.people[0]
         self.told = {seat: self._last_decision(seat) for seat in self.people}
+        self.is_back = True  # and wants to be told again what happened last
         self.redraw = True
         self.saved = -1  # the ply of the last save
         self.trouble = ""  # why it failed
 
     def _last_decision(self, seat: int) -> int:
         """The ply after which a person who comes back wants to be told what happened."""
+        if self.pens.meng is not None:
+            return self.teller.latest(seat)
         plies = [then.ply for then, actor, _ in self.game.steps() if actor == seat]
         return plies[-1] if plies else 0
 
@@ -99,11 +121,22 @@ class Session:
         move = self.prompt.decide(seat)
         if move is None:
             return
+        if self.pace.slow and self._lets_meng_play(move) and not self.prompt.is_sure(seat):
+            return
         self.game.play(move)
         self._save()
         if self.game.chooser != seat and self.game.undoable_by == seat:
             self._tell(seat)
             self.prompt.last_word(seat)
+
+    def _lets_meng_play(self, move: Move) -> bool:
+        """Whether Meng reveals his cards right after it, tried out on a copy nobody sees."""
+        if self.game.players > 1:
+            return False
+        after = self.game.copy()
+        after.play(move)
+        account: list[Any] = after.account_of_meng()
+        return any(part["part"] == "turn" for part in account)
 
     def _hand_over(self, seat: int) -> None:
         """Hide what the last person saw, and wait for the next one."""
@@ -113,32 +146,37 @@ class Session:
         key = "pass-keyboard" if turn == seat or turn is None else "pass-keyboard-between"
         whose = self.pens.names[seat if turn is None else turn]
         self.screen.tell(self.pens.say(key, name=self.pens.names[seat], turn=whose))
-        if understand(self.screen.ask(self.pens.say("press-enter"))).what == "quit":
-            raise Leaving
+        self._wait_for_enter()
         self.screen.wipe()
         self.at_keyboard = seat
         self.redraw = True
 
+    def _wait_for_enter(self) -> None:
+        if understand(self.screen.ask(self.pens.say("press-enter"))).what == "quit":
+            raise Leaving
+
     def _tell(self, seat: int) -> None:
         """What happened since this person was told last."""
         since, self.told[seat] = self.told[seat], self.game.ply
-        entries: list[Any] = self.game.log(seat, since)
-        if any(entry["seat"] != seat for entry in entries):
+        pace = self.teller.at_once if self.is_back else self.pace
+        self.is_back = False
+        if self.teller.news(seat, since, pace):
             self.redraw = True
-        self.prompt.aids.tell(entries)
 
     def _draw(self, seat: int) -> None:
         """The board where much has changed; else just what the decision is about."""
         view: View = self.game.view(seat)
         width = self.screen.width
-        self.screen.gap()
         if self.redraw or view["frame"]["kind"] == "exchange":
             board = whole_board(view, self.pens, width)
             if not self.screen.fits(board, PROMPT_LINES):
                 board = short_board(view, self.pens, width)
+            self.pace.make_room(board, PROMPT_LINES)
+            self.screen.gap()
             self.screen.show(board)
             self.redraw = False
         else:
+            self.screen.gap()
             if (parts := parts_for(view, self.pens, width)) is not None:
                 self.screen.show(parts)
             own = {key: view["families"][seat][key] for key in ("pool", "supply", "jade", "vp")}
@@ -206,8 +244,8 @@ class Session:
         """The last news: to the only person, or to all as spectators."""
         if self.at_keyboard is not None:
             alone = self.at_keyboard if len(self.people) == 1 else None
-            entries: list[Any] = self.game.log(alone, self.told[self.at_keyboard])
-            self.prompt.aids.tell(entries)
+            self.teller.news(alone, self.told[self.at_keyboard], self.pace)
+            self.pace.make_room(score_sheet(self.game, self.pens))
             self.screen.gap()
 
     def _show_result(self) -> None:

@@ -4,11 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from gugong.options import FAMILIES
+from gugong.components import Components
+from gugong.options import FAMILIES, set_pairs
+from gugong.rules.names import DIFFICULTIES, LOCATIONS
 from gugong.terminal import saves
 from gugong.terminal.pens import STRONG
-from gugong.terminal.saves import HUMAN, RANDOM, Seat
+from gugong.terminal.saves import HUMAN, MENG, RANDOM, Seat
 from gugong.terminal.screen import Screen
 from gugong.text import Catalogue
 
@@ -17,31 +20,38 @@ from gugong.text import Catalogue
 class Wish:
     """What somebody wants to play."""
 
-    seats: list[Seat] = field(default_factory=lambda: [Seat(HUMAN), Seat(RANDOM), Seat(RANDOM)])
-    bonus_tokens: bool = False
-    expert: bool = False
+    seats: list[Seat] = field(default_factory=list)
+    options: dict[str, Any] = field(default_factory=dict)
     resume: Path | None = None
+
+    @property
+    def solo(self) -> bool:
+        """Whether it is a game against Meng."""
+        return Seat(MENG) in self.seats
 
 
 class StartMenu:
     """Asks the few questions before a game."""
 
-    def __init__(self, screen: Screen, catalogue: Catalogue) -> None:
+    def __init__(self, screen: Screen, catalogue: Catalogue, components: Components) -> None:
         self.screen = screen
+        self.catalogue = catalogue
+        self.components = components
         self.say: Callable[..., str] = catalogue.say
 
     def wish(self) -> Wish | None:
         """What to play; None to leave. Raises Leaving at the end of input."""
         saved = saves.unfinished()[:1]
-        entries = ["menu.new", *(["menu.resume"] if saved else []), "menu.quit"]
+        entries = ["menu.new", "menu.solo", *(["menu.resume"] if saved else []), "menu.quit"]
         self.screen.tell(self.say("menu.title"), STRONG)
         when = _when(saved[0]) if saved else ""
-        for number, key in enumerate(entries, start=1):
-            self.screen.tell(self.say("menu.entry", n=number, text=self.say(key, when=when)))
-        chosen = entries[self._number("menu.which", 1, len(entries), 1) - 1]
+        texts = [self.say(key, when=when) for key in entries]
+        chosen = entries[self._which("menu.which", texts, 1)]
         if chosen == "menu.quit":
             return None
-        return Wish(resume=saved[0]) if chosen == "menu.resume" else self._new()
+        if chosen == "menu.resume":
+            return Wish(resume=saved[0])
+        return self._solo() if chosen == "menu.solo" else self._new()
 
     def _new(self) -> Wish:
         families = self._number("menu.families", 2, FAMILIES[-1], 3)
@@ -55,7 +65,45 @@ class StartMenu:
             else:
                 names.append(name)
         seats = [Seat(HUMAN, name) for name in names] + [Seat(RANDOM)] * (families - people)
-        return Wish(seats, self._yes("menu.bonus-tokens"), self._yes("menu.expert"))
+        options = {name: self._yes(f"menu.{name}") for name in ("bonus-tokens", "expert")}
+        return Wish(seats, {name.replace("-", "_"): on for name, on in options.items()})
+
+    def _solo(self) -> Wish:
+        """Against Meng: how hard he is, whose cards are which, and his focus."""
+        levels = [
+            self.say(
+                "menu.difficulty-entry",
+                name=self.catalogue.word("difficulty", level),
+                help=self.catalogue.help("difficulty", level),
+            )
+            for level in DIFFICULTIES
+        ]
+        usual = DIFFICULTIES.index("normal") + 1
+        difficulty = DIFFICULTIES[self._which("menu.difficulty", levels, usual)]
+        pairs = set_pairs(self.components)
+        texts = [self.say("menu.sets-entry", human=a, meng=b) for a, b in pairs.values()]
+        sets = list(pairs)[self._which("menu.sets", texts, 1)]
+        places = [self.catalogue.word("location", name) for name in LOCATIONS]
+        places.append(self.say("menu.focus-random"))
+        focus = (*LOCATIONS, "random")[self._which("menu.focus", places, len(places))]
+        expert = self._yes("menu.expert")
+        name = self._name()
+        options = {"difficulty": difficulty, "sets": sets, "focus": focus, "expert": expert}
+        return Wish([Seat(HUMAN, name), Seat(MENG)], options)
+
+    def _name(self) -> str:
+        """The only person's name, which is not Meng's."""
+        while True:
+            name = saves.tidy_name(self.screen.ask(self.say("menu.name")))
+            if name != self.say("meng"):
+                return name
+            self.screen.refuse(self.say("menu.name-of-meng"))
+
+    def _which(self, key: str, texts: list[str], usual: int) -> int:
+        """One of these, listed with their numbers: its place."""
+        for number, text in enumerate(texts, start=1):
+            self.screen.tell(self.say("menu.entry", n=number, text=text))
+        return self._number(key, 1, len(texts), usual) - 1
 
     def _number(self, key: str, low: int, high: int, usual: int) -> int:
         if low == high:
