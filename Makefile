@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP_FLAGS := --quiet --disable-pip-version-check
+CORE := $(wildcard src/gugong/*.py src/gugong/rules/*.py src/gugong/components/*.py)
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
@@ -15,15 +16,16 @@ help: ## list these targets
 play: .venv/installed ## play a game in the terminal
 	@$(BIN)/gugong play
 
-test: lint ## check style and types, then run all tests
+test: lint .venv/installed ## check style and types, then run all tests, compiled and from source
 	$(BIN)/pytest -n auto
+	GUGONG_PURE=1 $(BIN)/pytest -n auto
 
-lint: .venv/installed ## check style and types
+lint: .venv/locked ## check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-format: .venv/installed ## put the code into the project's style
+format: .venv/locked ## put the code into the project's style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -42,6 +44,7 @@ lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock U
 
 clean: ## remove the environments, builds and caches
 	rm -rf .venv .venv-peers .venv-lock build dist src/*.egg-info
+	find src -name '*.so' -delete
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -60,8 +63,12 @@ endef
 	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
 	@touch $@
 
-.venv/installed: .venv/locked pyproject.toml
+# Files of the core are compiled anew after every change; see setup.py.
+.venv/installed: .venv/locked pyproject.toml setup.py $(CORE)
+	@echo 'Building the game (a minute)'
 	@$(BIN)/pip install $(PIP_FLAGS) --no-build-isolation --no-deps --editable .
+	@$(BIN)/python -c 'import gugong; gugong.compiled or print(\
+		"Gùgōng runs uncompiled, which is slower: GUGONG_PURE is set, or no C compiler was found.")'
 	@touch $@
 
 .venv-peers/locked: requirements/peers.txt
