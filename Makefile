@@ -33,8 +33,8 @@ docs: .venv/installed ## renew the pages and pictures that are made from the cod
 	$(BIN)/python -m gugong.coverage > docs/rules-coverage.md
 	$(BIN)/gugong board-picture docs/board.svg
 
-bench: .venv/installed .venv-peers/locked ## measure speed, beside another engine
-	@$(BIN)/gugong bench --peers .venv-peers/bin/python
+bench: .venv/installed .venv-peers/locked ## measure speed, beside other engines
+	@$(BIN)/python -m gugong.bench --peers .venv-peers/bin/python
 
 lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock UPGRADE=--upgrade)
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --extra dev \
