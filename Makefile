@@ -2,16 +2,16 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP_FLAGS := --quiet --disable-pip-version-check
-CORE := $(wildcard src/gugong/*.py src/gugong/rules/*.py src/gugong/components/*.py)
+CORE := $(wildcard $(addprefix src/gugong/,*.py components/*.py rules/*.py rules/solo/*.py))
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format docs bench lock clean
+.PHONY: help play test lint format docs solo-table bench lock clean
 
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
 play: .venv/installed ## play a game in the terminal
 	@$(BIN)/gugong play
@@ -32,6 +32,9 @@ format: .venv/locked ## put the code into the project's style
 docs: .venv/installed ## renew the pages and pictures that are made from the code
 	$(BIN)/python -m gugong.coverage > docs/rules-coverage.md
 	$(BIN)/gugong board-picture docs/board.svg
+
+solo-table: .venv/installed ## play 1,000 games a row against Meng, for docs/solo.md
+	$(BIN)/python benchmarks/solo_table.py
 
 bench: .venv/installed .venv-peers/locked ## measure speed, beside other engines
 	@$(BIN)/python -m gugong.bench --peers .venv-peers/bin/python

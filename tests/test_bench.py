@@ -13,8 +13,8 @@ def test_the_table_holds_medians_and_ratios_within_a_turn() -> None:
     peer = [{"engine": "peer", "decisions": rate} for rate in (100.0, 10.0, 40.0)]
     lines = table([[one, other] for one, other in zip(ours, peer, strict=True)])
     assert lines[2:] == [
-        "| ours | 200 | 1.0 × | – | 1.0 | – | – |",
-        "| peer | 40 | 5.0 × | – | – | – | – |",
+        "| ours | 200 | 1.0 × | - | 1.0 | - | - |",  # noqa: RUF001
+        "| peer | 40 | 5.0 × | - | - | - | - |",  # noqa: RUF001
     ]
 
 

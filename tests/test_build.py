@@ -12,6 +12,7 @@ import pytest
 
 import gugong
 from gugong import Game
+from gugong._compiled import FOLDERS
 
 ROOT = Path(__file__).parents[1]
 COMPILED = sorted(ROOT.glob("src/gugong/**/*.so"))
@@ -81,6 +82,11 @@ def test_building_in_place_without_compiling_leaves_nothing_compiled(tree: Path)
     left.touch()
     python("setup.py", "--quiet", "build_ext", "--inplace", at=tree, GUGONG_PURE="1")
     assert not left.exists()
+
+
+def test_every_folder_of_the_core_is_known() -> None:
+    """Where one is missing, GUGONG_PURE would not reach it."""
+    assert {path.parent for path in COMPILED} <= set(FOLDERS)
 
 
 def test_it_runs_as_it_was_built_and_asked_for() -> None:

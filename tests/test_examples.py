@@ -6,6 +6,7 @@ They are read from the files, not from the modules: compiled ones carry no docst
 import ast
 from collections.abc import Iterator
 from doctest import DocTest, DocTestParser, DocTestRunner
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,10 @@ def examples() -> Iterator[DocTest]:
             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
                 text = ast.get_docstring(node) or ""
                 name = f"{path.relative_to(ROOT)}:{getattr(node, 'name', '')}"
-                test = DocTestParser().get_doctest(text, {}, name, str(path), 0)
-                if test.examples:
-                    yield test
+                if ">>>" in text:
+                    module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+                    known = dict(vars(import_module(module.removesuffix(".__init__"))))
+                    yield DocTestParser().get_doctest(text, known, name, str(path), 0)
 
 
 @pytest.mark.parametrize("test", list(examples()), ids=lambda test: test.name)

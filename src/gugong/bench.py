@@ -34,7 +34,7 @@ OURS: Final = "Gùgōng, compiled"
 Row = dict[str, Any]
 COLUMNS: Final = (
     ("decisions", "decisions/s", "{:,.0f}"),
-    ("times", "Gùgōng is", "{:.1f} ×"),
+    ("times", "Gùgōng is", "{:.1f} ×"),  # noqa: RUF001
     ("games", "games/s", "{:,.0f}"),
     ("copy", "µs per copy", "{:.1f}"),
     ("view", "µs per view", "{:.1f}"),
@@ -197,7 +197,7 @@ def table(turns: list[list[Row]]) -> list[str]:
     for i, row in enumerate(turns[0]):
         middle = {key: median([turn[i][key] for turn in turns]) for key in row if key != "engine"}
         middle["times"] = median([turn[0]["decisions"] / turn[i]["decisions"] for turn in turns])
-        cells = [form.format(middle[key]) if key in middle else "–" for key, _, form in COLUMNS]
+        cells = [form.format(middle[key]) if key in middle else "-" for key, _, form in COLUMNS]
         lines.append(f"| {row['engine']} | {' | '.join(cells)} |")
     return lines
 

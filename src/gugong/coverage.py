@@ -19,7 +19,7 @@ TESTS: Final = PACKAGE.parent.parent / "tests"
 
 def table() -> list[tuple[str, str, list[str], list[str]]]:
     """For every rule: number, text, where the code cites it, which tests cite it."""
-    code = citations(PACKAGE, "rules/*.py")
+    code = citations(PACKAGE, "rules/**/*.py")
     tests = citations(TESTS, "**/test_*.py")
     words = catalogue()
     return [

@@ -14,8 +14,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from gugong.components import load
 from gugong.errors import IllegalMove
 from gugong.game import Game
+from gugong.options import set_pairs
 from gugong.rules import moves as m
 from gugong.rules.frames import HAND_IN, WALL_CHECK, Frame
 from gugong.rules.invariants import problems_of
@@ -23,10 +25,12 @@ from gugong.rules.moves import Move
 from gugong.rules.names import (
     CANAL,
     DECREE,
+    DIFFICULTIES,
     FOR_SERVANT,
     FORGOING,
     INTRIGUE,
     JADE,
+    LOCATIONS,
     P_TOLL,
     PALACE,
     R_CARD,
@@ -35,6 +39,7 @@ from gugong.rules.names import (
     TRAVEL,
     WALL,
 )
+from gugong.rules.setup import sets_in_play
 from gugong.rules.wall import on_wall
 
 LONGEST: Final = 600  # decisions; the longest random game seen had fewer than half of that
@@ -109,7 +114,7 @@ def cards_are_all_there(game: Game) -> None:
     """Exactly the cards of this game, and as many with each family as it got (SET-3 to SET-5)."""
     s = game._state
     box = s.box
-    sets = box.sets if box.expert else box.sets[: box.families]
+    sets = box.sets if box.expert else sets_in_play(box)
     expected = Counter([*box.board_cards, *box.draw_cards])
     for cards in sets:
         expected.update(cards)
@@ -310,6 +315,20 @@ def record_round_trips(game: Game) -> None:
 # Running
 
 
+def _new_game(seed: str, rng: Random) -> Game:
+    """Any table: two to five families, or one against Meng."""
+    players, expert = rng.randint(1, 5), rng.random() < 0.4
+    if players > 1:
+        return Game(players, seed=seed, bonus_tokens=rng.random() < 0.6, expert=expert)
+    return Game.solo(
+        difficulty=rng.choice(DIFFICULTIES),
+        sets=rng.choice(list(set_pairs(load()))),
+        focus=rng.choice([*LOCATIONS, "random"]),
+        expert=expert,
+        seed=seed,
+    )
+
+
 class _Trial:
     """One random game; `sound` is the last moment at which everything held."""
 
@@ -322,12 +341,7 @@ class _Trial:
 
     def play(self) -> None:
         rng = self.rng
-        game = Game(
-            rng.randint(2, 5),
-            seed=self.seed,
-            bonus_tokens=rng.random() < 0.6,
-            expert=rng.random() < 0.4,
-        )
+        game = _new_game(self.seed, rng)
         every_move = game._state.box.every_move()
         _check(game, EVERY_TIME)
         self.sound = game.copy()

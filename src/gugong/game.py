@@ -13,16 +13,16 @@ True
 
 from collections.abc import Iterator, Mapping
 from os import PathLike
-from typing import Final
 
 from gugong.chance import new_seed, pick, seed_hash
 from gugong.components import Components, load
 from gugong.errors import IllegalMove, PositionError, RecordError, UndoBarred, UnexpectedOutcome
 from gugong.notation import find_move, read_move
+from gugong.options import choose_box, options_of, players_of
 from gugong.position import frame_words, position_of, read_box, read_position
 from gugong.record import Line, Outcome, read_record, result_of, write_outcome, write_record
 from gugong.rules import RULES_VERSION
-from gugong.rules.box import Box, box_for
+from gugong.rules.box import Box
 from gugong.rules.draws import STREAM_OF, draw, possible
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import NOBODY
@@ -30,13 +30,11 @@ from gugong.rules.moves import Move
 from gugong.rules.names import SOURCE_COUNT, SOURCES
 from gugong.rules.numbering import space_of
 from gugong.rules.refusals import Reason, refuse
-from gugong.rules.scoring import final_score, is_in_palace, ranking
+from gugong.rules.scoring import final_score, is_in_palace, may_win, ranking
 from gugong.rules.setup import new_table
 from gugong.rules.state import State
-from gugong.view import see_events, see_move, view_of
+from gugong.view import account_of_meng, part_now, see_events, see_move, view_of
 from gugong.words import Json, seat_word
-
-MOST_FAMILIES: Final = 5
 
 
 class Score:
@@ -57,7 +55,9 @@ class Score:
 class Game:
     """One game: its state, its legal moves and how it came to this."""
 
-    __slots__ = ("_actor", "_barrier", "_legal", "_outcomes", "_plies", "_seed", "_start", "_state")
+    __slots__ = (
+        "_actor", "_barrier", "_legal", "_outcomes", "_part", "_plies", "_seed", "_start", "_state",
+    )  # fmt: skip
 
     _state: State
     _start: State  # where the record begins: nothing drawn, or a given position
@@ -67,6 +67,7 @@ class Game:
     _outcomes: list[tuple[int, Outcome]]  # what chance gave, by ply
     _actor: int  # who decided last
     _barrier: int  # plies that cannot be taken back any more
+    _part: str  # the part of Meng's account in which the last decision fell
 
     def __init__(
         self,
@@ -80,10 +81,33 @@ class Game:
     ) -> None:
         if _bare:  # for copies and replays, which fill it themselves
             return
-        if not 2 <= players <= MOST_FAMILIES:
-            raise ValueError(f"players: {players} families cannot play; choose 2 to 5 (SET-1)")
-        box = box_for(open_components(components), players, bonus_tokens, expert)
+        if players == 1:
+            raise ValueError("players: alone one plays against Meng; use Game.solo(...) (SET-1)")
+        options = {"bonus_tokens": bonus_tokens, "expert": expert}
+        box = choose_box(open_components(components), players, options)
         self._begin(new_table(box), checked_seed(seed))
+
+    @classmethod
+    def solo(
+        cls,
+        *,
+        difficulty: str = "normal",
+        sets: str = "4-5",
+        focus: str = "random",
+        expert: bool = False,
+        seed: int | str | None = None,
+        components: Components | str | PathLike[str] | None = None,
+    ) -> "Game":
+        """A game alone against Meng (SOLO): the human is seat 0, he is seat 1 and never asks.
+
+        `difficulty` is easy, normal or hard; `sets` the human's and Meng's set of cards; `focus`
+        a location, or random.
+        """
+        options = {"difficulty": difficulty, "sets": sets, "focus": focus, "expert": expert}
+        box = choose_box(open_components(components), 1, options)
+        game = Game(_bare=True)
+        game._begin(new_table(box), checked_seed(seed))
+        return game
 
     def _begin(self, start: State, seed: str, tape: list[Outcome] | None = None) -> None:
         """Start from this state; on a replay the tape says what chance gave."""
@@ -94,6 +118,7 @@ class Game:
         self._outcomes = []
         self._actor = NOBODY
         self._barrier = 0
+        self._part = part_now(start)
         self._settle(tape)
 
     def _settle(self, tape: list[Outcome] | None) -> None:
@@ -144,6 +169,7 @@ class Game:
     def _advance(self, move: Move, tape: list[Outcome] | None) -> None:
         s = self._state
         s.events = []
+        self._part = part_now(s)
         actor = s.frames[-1][1]
         if actor != self._actor:  # someone else has decided: what came before stands
             self._barrier = len(self._plies)
@@ -202,6 +228,7 @@ class Game:
         self._legal = earlier._legal
         self._plies = earlier._plies
         self._outcomes = earlier._outcomes
+        self._part = earlier._part
         # Taking back does not move the barrier: what others decided still stands before it.
         self._actor, self._barrier = actor, barrier
 
@@ -234,12 +261,19 @@ class Game:
         game._outcomes = self._outcomes[:]
         game._actor = self._actor
         game._barrier = self._barrier
+        game._part = self._part
         return game
 
     # Looking
 
     @property
     def players(self) -> int:
+        """How many people play; 1 against Meng."""
+        return players_of(self._state.box)
+
+    @property
+    def seats(self) -> int:
+        """How many families there are, Meng's included."""
         return self._state.box.families
 
     @property
@@ -247,9 +281,9 @@ class Game:
         return self._state.box.components
 
     @property
-    def options(self) -> dict[str, bool]:
-        """What was chosen for this game: `bonus_tokens` (BON) and `expert` (VAR-1)."""
-        return {"bonus_tokens": self._state.box.bonus_tokens, "expert": self._state.box.expert}
+    def options(self) -> dict[str, bool | str]:
+        """What was chosen for this game, by name."""
+        return options_of(self._state.box)
 
     @property
     def ply(self) -> int:
@@ -278,8 +312,8 @@ class Game:
 
     def view(self, seat: int | None = None) -> dict[str, Json]:
         """All that this seat may know, or a spectator (None). JSON-ready."""
-        if seat is not None and not 0 <= seat < self.players:
-            raise ValueError(f"seat {seat} is not at this table; seats are 0 to {self.players - 1}")
+        if seat is not None and not 0 <= seat < self.seats:
+            raise ValueError(f"seat {seat} is not at this table; seats are 0 to {self.seats - 1}")
         seen = view_of(self._state, seat, self._legal)
         seen["ply"] = len(self._plies)
         seen["options"] = dict(self.options)
@@ -290,6 +324,10 @@ class Game:
     def events(self, seat: int | None = None) -> list[Json]:
         """What the last decision brought about, as this seat may see it."""
         return see_events(self._state.box, self._state.events, seat)
+
+    def account_of_meng(self) -> list[Json]:
+        """What Meng did since the last decision, in parts of numbered steps with their rules."""
+        return account_of_meng(self._state.box, self._state.events, None, self._part)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Json]:
         """Every decision from ply `since` on and what it brought about, as this seat may see it."""
@@ -345,7 +383,7 @@ class Game:
         """By seat; until the game is over, what lies on the track so far."""
         s = self._state
         out = []
-        for seat in range(self.players):
+        for seat in range(self.seats):
             row = s.points[seat * SOURCE_COUNT : (seat + 1) * SOURCE_COUNT]
             sources = {SOURCES[i]: row[i] for i in range(SOURCE_COUNT)}
             total = final_score(s, seat) if self.over else s.vp[seat]
@@ -361,7 +399,7 @@ class Game:
     def winner(self) -> int | None:
         """The seat that won; None before the end, and if no envoy is in the palace (END-5)."""
         first = self.ranking[0]
-        return first if self.over and is_in_palace(self._state, first) else None
+        return first if self.over and may_win(self._state, first) else None
 
     # Positions and records
 

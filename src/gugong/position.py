@@ -7,11 +7,13 @@ from collections.abc import Mapping
 
 from gugong.components import Components
 from gugong.errors import PositionError
+from gugong.options import choose_box
 from gugong.rules import RULES_VERSION
-from gugong.rules.box import Box, box_for
+from gugong.rules.box import Box
 from gugong.rules.frames import KINDS, NOBODY, Frame
 from gugong.rules.invariants import problems_of
 from gugong.rules.names import (
+    AUTOMA_CARDS,
     CARDS,
     DECREES,
     DOUBLE_PLACES,
@@ -71,9 +73,23 @@ def position_of(s: State) -> dict[str, Json]:
             for i in range(0, len(s.laid), 4)
         ],
         "families": [_family(s, seat) for seat in range(box.families)],
+        "meng": _meng(s),
         "frames": [frame_words(box, frame) for frame in s.frames],
         "drawn": {STREAMS[i]: s.drawn[i] for i in range(len(STREAMS))},
         "seen": s.seen,
+    }
+
+
+def _meng(s: State) -> dict[str, Json] | None:
+    """What only a solo game has (SOLO)."""
+    if s.box.solo is None:
+        return None
+    return {
+        "focus": None if s.focus == NOBODY else LOCATIONS[s.focus],
+        "automa": named_all(AUTOMA_CARDS, s.automa),
+        "automa_today": named_all(AUTOMA_CARDS, s.automa_today),
+        "automa_used": named_all(AUTOMA_CARDS, s.automa_used),
+        "under": named_all(CARDS, s.under),
     }
 
 
@@ -153,21 +169,20 @@ class _Reader:
 def read_box(data: Mapping[str, object], components: Components) -> Box:
     """What a position is played with."""
     problems: list[tuple[str, str]] = []
-    players = data.get("players")
-    options = data.get("options")
     if data.get("rules") != RULES_VERSION:
         problems.append(("rules", f"version {data.get('rules')!r}; this is {RULES_VERSION}"))
     if data.get("components") != components.version:
         what = f"{data.get('components')!r} is not {components.version}: give its components file"
         problems.append(("components", what))
-    if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= 5:
-        problems.append(("players", f"{players!r} is not 2 to 5 (SET-1)"))
-    if not isinstance(options, dict) or not {*options} <= {"bonus_tokens", "expert"}:
-        problems.append(("options", "must be a table of bonus_tokens and expert"))
-    if problems or not isinstance(options, dict) or not isinstance(players, int):
+    options = data.get("options")
+    if not isinstance(options, dict):
+        problems.append(("options", "must be a table"))
+    if problems or not isinstance(options, dict):
         raise PositionError(problems)
-    bonus, expert = options.get("bonus_tokens", False), options.get("expert", False)
-    return box_for(components, players, bonus is True, expert is True)
+    try:
+        return choose_box(components, data.get("players"), options)
+    except ValueError as error:
+        raise PositionError([("options", str(error))]) from error
 
 
 def read_position(box: Box, data: object) -> State:
@@ -180,6 +195,8 @@ def read_position(box: Box, data: object) -> State:
         reader.problems.append(("families", f"{len(families)} listed; {box.families} play"))
     for seat, family in enumerate(families[: box.families]):
         _read_family(reader, s, seat, family)
+    if box.solo is not None:
+        _read_meng(reader, s, reader.get(data, "meng"))
     _read_frames(reader, s, data)
     if not reader.problems:
         reader.problems = problems_of(s)
@@ -235,7 +252,8 @@ def _read_family(reader: _Reader, s: State, seat: int, data: object) -> None:
     s.double[seat] = reader.number(data, "double", "double", path)
     s.wall[seat] = reader.number(data, "wall", "number", path)
     s.hands[seat] = tuple(sorted(reader.numbers(data, "hand", "card", path)))
-    s.discards[seat] = tuple(sorted(reader.numbers(data, "discard", "card", path)))
+    discard = reader.numbers(data, "discard", "card", path)
+    s.discards[seat] = tuple(discard if seat == s.box.meng else sorted(discard))
     s.shown[seat] = tuple(sorted(reader.numbers(data, "shown", "card", path)))
     s.tokens[seat] = tuple(sorted(reader.numbers(data, "tokens", "token", path)))
     rewards = reader.get(data, "rewards", path)
@@ -256,6 +274,15 @@ def _read_family(reader: _Reader, s: State, seat: int, data: object) -> None:
         amount = value if isinstance(value, int) and abs(value) < 1000 else 0  # a toll may cost
         s.points[seat * SOURCE_COUNT + i] = amount
         s.vp[seat] += amount
+
+
+def _read_meng(reader: _Reader, s: State, data: object) -> None:
+    focus = reader.get(data, "focus", "meng.")
+    s.focus = NOBODY if focus is None else reader.convert(focus, "meng.focus", "location")
+    s.automa = sorted(reader.numbers(data, "automa", "automa", "meng."))
+    s.automa_today = reader.numbers(data, "automa_today", "automa", "meng.")
+    s.automa_used = sorted(reader.numbers(data, "automa_used", "automa", "meng."))
+    s.under = reader.numbers(data, "under", "card", "meng.")
 
 
 def _read_frames(reader: _Reader, s: State, data: object) -> None:

@@ -9,13 +9,18 @@ from typing import TYPE_CHECKING, Final
 from gugong.chance import seed_hash
 from gugong.components import Components, ComponentsError, load, parse
 from gugong.errors import PositionError, RecordError
+from gugong.options import choose_box
 from gugong.position import position_of, read_position
 from gugong.rules import RULES_VERSION
-from gugong.rules.box import Box, box_for
+from gugong.rules.box import Box
 from gugong.rules.frames import (
+    DRAW_AUTOMA,
     DRAW_CITY,
     DRAW_DECREE,
+    DRAW_FOCUS,
     DRAW_GIFT,
+    DRAW_MENG_GIFT,
+    DRAW_MENG_REWARD,
     DRAW_OFFICIAL,
     DRAW_START,
     DRAW_TOKEN,
@@ -36,13 +41,17 @@ Outcome = tuple[int, int, int]
 
 # How an outcome is written: its first word, the kind of its argument, the kind of what came out.
 _FORMS: Final[dict[int, tuple[str, str, str]]] = {
-    DRAW_START: ("start", "", "seat"),
+    DRAW_START: ("start", "", "family"),
     DRAW_GIFT: ("gift", "", "card"),
     DRAW_OFFICIAL: ("official", "location", "card"),
     DRAW_TOKEN: ("city", "city", "token"),
     DRAW_CITY: ("refill", "", "city"),
     DRAW_DECREE: ("decree", "number", "decree"),
     ROLL_DIE: ("die", "ordinal", "number"),
+    DRAW_FOCUS: ("focus", "", "location"),
+    DRAW_AUTOMA: ("automa", "", "automa"),
+    DRAW_MENG_GIFT: ("meng", "gift-for", "card"),
+    DRAW_MENG_REWARD: ("won", "when", "card"),
 }
 
 
@@ -82,12 +91,16 @@ def write_record(game: "Game", start: State, seed: str | None) -> str:
     """The record of a game that began in `start`; with its seed if that may be known."""
     box = start.box
     colours = box.components.colours[: box.families]
-    options = [name for name, on in game.options.items() if on]
+    options = [
+        name if chosen is True else f"{name} {chosen}"
+        for name, chosen in game.options.items()
+        if chosen
+    ]
     lines = [
         TITLE,
         f"rules: {RULES_VERSION}",
         f"components: {box.components.version} {box.components.name}",
-        f"families: {box.families} ({', '.join(colours)})",
+        f"families: {game.players} ({', '.join(colours)})",
         f"options: {', '.join(options) if options else 'none'}",
         f"seed-hash: {game.seed_hash}",
     ]
@@ -233,18 +246,22 @@ def _read_box(header: dict[str, tuple[int, str]], toml: str, given: Components |
             "give the components file it was played with",
         )
     line, families = _need(header, "families")
+    options_line, chosen = _need(header, "options")
     try:
         count = _int(families.partition(" ")[0])
+        return choose_box(components, count, _read_options(chosen))
     except ValueError as error:
-        raise RecordError(line, str(error)) from error
-    if not 2 <= count <= 5:
-        raise RecordError(line, f"{count} families cannot play (SET-1)")
-    line, chosen = _need(header, "options")
-    options = [] if chosen == "none" else [name.strip() for name in chosen.split(",")]
-    for name in options:
-        if name not in ("bonus_tokens", "expert"):
-            raise RecordError(line, f"option {name!r} is not bonus_tokens or expert")
-    return box_for(components, count, "bonus_tokens" in options, "expert" in options)
+        names_option = str(error).startswith(tuple(_read_options(chosen)))
+        raise RecordError(options_line if names_option else line, str(error)) from error
+
+
+def _read_options(text: str) -> dict[str, bool | str]:
+    """`expert, difficulty hard` as names with what was chosen."""
+    options: dict[str, bool | str] = {}
+    for part in text.split(",") if text != "none" else []:
+        name, _, chosen = part.strip().partition(" ")
+        options[name] = chosen or True
+    return options
 
 
 def _read_start(box: Box, header: dict[str, tuple[int, str]]) -> State:

@@ -9,15 +9,29 @@ from typing import Final
 from gugong.position import frame_words
 from gugong.rules.box import Box
 from gugong.rules.decrees import decree_price
-from gugong.rules.events import EVENTS, Event
-from gugong.rules.frames import NOBODY
+from gugong.rules.events import (
+    DAY_BEGAN,
+    DAY_ENDED,
+    EVENTS,
+    FOCUS_SET,
+    MENG_DUSK,
+    SCORED,
+    START_PLAYER,
+    TURN_BEGAN,
+    Event,
+    rule_of,
+)
+from gugong.rules.frames import DAYBREAK, FINAL_SCORING, NEW_DAY, NOBODY, TWILIGHT
+from gugong.rules.jade import FROM_SQUARE, house_price
 from gugong.rules.moves import BURN_CARD, DISCARD, RECALL, VERBS, Move
 from gugong.rules.names import (
+    AUTOMA_CARDS,
     CARDS,
     DECREES,
     DOUBLE_PLACES,
     LOCATIONS,
     NO_TOKEN,
+    P_FINAL_DECREES,
     PLACES,
     REWARDS,
     SOURCE_COUNT,
@@ -54,10 +68,8 @@ def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
         "token_pile": len(s.pile),
         "token_discard": named_all(TOKENS, s.spent),
         "wall": {"threshold": box.threshold, "servants": list(on_wall(s))},
-        "jade_houses": [
-            {"price": box.house_price[i], "jade": s.houses[i]} for i in range(len(s.houses))
-        ],
-        "jade_square": {"price": box.square_price, "jade": jade_on_square(s)},
+        "jade_houses": [_house(s, i, seat) for i in range(len(s.houses))],
+        "jade_square": _house(s, FROM_SQUARE, seat),
         "markers": list(s.markers),
         "palace": _palace(s),
         "decrees": [_decree(s, decree, seat) for decree in s.decrees],
@@ -66,13 +78,20 @@ def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
             for route in range(box.routes)
         ],
         "laid": _laid(s),
-        "families": [_family(s, i, i == seat) for i in range(box.families)],
+        "meng": _meng(s),
+        "families": [_family(s, i, i == seat and i != box.meng) for i in range(box.families)],
     }
 
 
-def jade_on_square(s: State) -> int:
-    """The jade supply. More may be substituted when it runs out (JADE-2)."""
-    return max(s.box.jade_total - sum(s.houses) - sum(s.jade), 0)
+def _house(s: State, house: int, seat: int | None) -> dict[str, Json]:
+    """A jade house, or the square with the supply; more may be substituted there (JADE-2)."""
+    square = house == FROM_SQUARE
+    supply = max(s.box.jade_total - sum(s.houses) - sum(s.jade), 0)
+    return {
+        "price": s.box.square_price if square else s.box.house_price[house],
+        "price_for_you": None if seat is None else house_price(s, seat, house),
+        "jade": supply if square else s.houses[house],
+    }
 
 
 def _cities(s: State) -> dict[str, Json]:
@@ -123,6 +142,19 @@ def _laid(s: State) -> list[Json]:
     ]
 
 
+def _meng(s: State) -> dict[str, Json] | None:
+    """Of Meng his focus, how many automa cards are left, and those that were played (SOLO)."""
+    if s.box.solo is None:
+        return None
+    return {
+        "seat": s.box.meng,
+        "focus": LOCATIONS[s.focus],
+        "automa": len(s.automa),
+        "automa_today": named_all(AUTOMA_CARDS, s.automa_today),
+        "automa_used": named_all(AUTOMA_CARDS, s.automa_used),
+    }
+
+
 def _family(s: State, seat: int, own: bool) -> dict[str, Json]:
     box = s.box
     hand, discard = s.hands[seat], s.discards[seat]
@@ -160,11 +192,12 @@ def see_events(box: Box, events: list[Event], seat: int | None) -> list[Json]:
     for event in events:
         key, actor = event[0], event[1]
         name, arguments = EVENTS[key]
-        seen: dict[str, Json] = {"event": name, "seat": seat_word(actor)}
+        rule = rule_of(event, box.meng)
+        seen: dict[str, Json] = {"event": name, "seat": seat_word(actor), "rule": rule}
         for i, argument in enumerate(arguments):
             label, kind = argument.split(":")
             if kind.endswith("*"):
-                seen[label] = CARDS[event[2 + i]] if seat == actor else None
+                seen[label] = CARDS[event[2 + i]] if seat == actor != box.meng else None
             else:
                 value = word(box, kind, event[2 + i])
                 seen[label] = list(value) if isinstance(value, list) else value
@@ -177,3 +210,54 @@ def see_move(move: Move, actor: int, seat: int | None) -> str:
     if move.verb in SECRET_VERBS and seat != actor:
         return VERBS[move.verb]
     return move.text
+
+
+# Where a new part of Meng's account begins.
+_PARTS: Final = {
+    FOCUS_SET: "setup",
+    TURN_BEGAN: "turn",
+    MENG_DUSK: "twilight",
+    DAY_ENDED: "night",
+    START_PLAYER: "morning",
+    DAY_BEGAN: "day",
+}
+# The part in which somebody decides, by what lies at the bottom of the stack.
+_PART_OF_FRAME: Final = {
+    TWILIGHT: "twilight",
+    DAYBREAK: "night",
+    FINAL_SCORING: "night",
+    NEW_DAY: "morning",
+}
+
+
+def part_now(s: State) -> str:
+    """The part of Meng's account that the next decision will continue."""
+    if s.frames and s.frames[0][0] in _PART_OF_FRAME:
+        return _PART_OF_FRAME[s.frames[0][0]]
+    return "day" if s.turn == NOBODY else "turn"
+
+
+def account_of_meng(box: Box, events: list[Event], seat: int | None, part: str) -> list[Json]:
+    """What Meng did, part by part: a turn, a twilight card, a night, a morning, a new day.
+
+    Each part holds numbered steps: events with their arguments and the rule behind them. `part` is
+    the one that was going on.
+    """
+    parts: list[Json] = []
+    if box.solo is None:
+        return parts
+    steps: list[Json] = []
+    for event, seen in zip(events, see_events(box, events, seat), strict=True):
+        if event[0] in _PARTS:
+            part = _PARTS[event[0]]
+            steps = []
+        if event[1] == box.meng and isinstance(seen, dict) and not _said_elsewhere(event):
+            if not steps:
+                parts.append({"part": part, "steps": steps})
+            steps.append({"number": len(steps) + 1, **seen})
+    return parts
+
+
+def _said_elsewhere(event: Event) -> bool:
+    """A turn's beginning is its heading; a decree's points come with the decree."""
+    return event[0] == TURN_BEGAN or (event[0] == SCORED and event[3] == P_FINAL_DECREES)

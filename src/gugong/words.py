@@ -12,10 +12,15 @@ from gugong.rules.frames import KINDS, NOBODY
 from gugong.rules.jade import FROM_SQUARE
 from gugong.rules.names import (
     ACTIONS,
+    AUTOMA_CARDS,
+    CANNOT,
     CARDS,
     DECREES,
     DOUBLE_PLACES,
+    GIFT_FOR,
     HAND_IN_FOR,
+    INSTEAD_OF,
+    LOADED_FROM,
     LOCATIONS,
     OFFERED_BY,
     PIECES,
@@ -23,6 +28,7 @@ from gugong.rules.names import (
     REWARDS,
     SOURCES,
     TOKENS,
+    WHEN,
 )
 
 Word = int | str | list[str] | None
@@ -31,6 +37,12 @@ Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 # Kinds whose words are the same at every table.
 _FIXED: Final[dict[str, tuple[str, ...]]] = {
     "action": ACTIONS,
+    "automa": AUTOMA_CARDS,
+    "cannot": CANNOT,
+    "gift-for": GIFT_FOR,
+    "instead-of": INSTEAD_OF,
+    "loaded-from": LOADED_FROM,
+    "when": WHEN,
     "by": OFFERED_BY,
     "card": CARDS,
     "decree": DECREES,
@@ -51,6 +63,8 @@ def words_of(box: Box, kind: str) -> tuple[str, ...] | None:
     """All words of a kind, by number; None for kinds that are plain numbers."""
     if kind == "city":
         return tuple(box.city_names)
+    if kind == "family":
+        return box.components.colours[: box.families]
     if kind == "berth":
         return tuple(box.berth_name(i) for i in range(box.routes * box.harbours))
     return _FIXED.get(kind)
@@ -82,6 +96,8 @@ def word(box: Box, kind: str, number: int) -> Word:
         return box.berth_name(number)
     if kind == "city":
         return box.city_names[number]
+    if kind == "family":
+        return box.components.colours[number]
     return _FIXED[kind][number]
 
 

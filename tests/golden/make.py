@@ -8,11 +8,14 @@ not; then come one with other components and one that begins in the middle.
 
 import json
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 from gugong import Components, Game, load
+from gugong.bots.scripted import sensible
 from gugong.components import parse
 from gugong.fuzz import choices
+from gugong.rules.names import DIFFICULTIES, LOCATIONS
 from tests.golden.games import HERE, RESULTS, coverage, summary
 
 TRIES = 40  # games from which the one that shows most is kept
@@ -43,6 +46,16 @@ def played(players: int, bonus: bool, expert: bool, seed: str) -> Game:
     return finish(game, seed)
 
 
+def alone(difficulty: str, sets: str, focus: str, expert: bool) -> Game:
+    """A human with a little sense against Meng."""
+    options = {"difficulty": difficulty, "sets": sets, "focus": focus}
+    game = Game.solo(**options, expert=expert, seed=f"golden {difficulty} {sets}")
+    luck = Random(sets)
+    while not game.over:
+        game.play(sensible(game.view(0), [str(move) for move in game.legal_moves()], luck))
+    return game
+
+
 def games() -> Iterator[tuple[str, Game]]:
     shown: set[str] = set()
     for players in (2, 3, 4, 5):
@@ -56,6 +69,9 @@ def games() -> Iterator[tuple[str, Game]]:
                 best = max(tries, key=lambda game: (len(coverage(game) - shown), game.ply))
                 shown |= coverage(best)
                 yield f"{name}-2", best
+    for i, (difficulty, sets) in enumerate(product(DIFFICULTIES, ("4-5", "2-3", "1-2"))):
+        focus = "random" if i % 2 else LOCATIONS[i % 7]
+        yield f"solo-{difficulty}-{sets}", alone(difficulty, sets, focus, i % 4 == 3)
     box = house_rules()
     yield "3p-house-rules", finish(Game(3, seed="house", bonus_tokens=True, components=box), "h")
     middle = Game(4, seed="middle", bonus_tokens=True)

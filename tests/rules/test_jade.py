@@ -1,8 +1,11 @@
 """JADE: the houses and the square."""
 
+from typing import Any
+
 import pytest
 
-from tests.table import asked, family, kind, play_all, position, texts
+from gugong import Game
+from tests.table import Table, asked, family, kind, play_all, position, texts
 
 HOUSES = [(1, 2), (2, 3), (3, 4)]
 
@@ -70,3 +73,17 @@ def test_the_supply_never_ends() -> None:
     table = asked("jade", pool=5, jade=12).family(1, jade=8, hand=["9"])
     game = play_all(table.set(jade_houses=[0, 0, 0]).game(), "jade square")
     assert family(game, 0)["jade"] == 13
+
+
+def test_the_view_names_the_price_for_the_viewer() -> None:
+    """DEC-4: with the decree every house and the square are 1 cheaper for that family alone."""
+    game = Table(2).decree("cheaper-jade", 0).turn(0).family(0, hand=["5w"]).game()
+    own, spectator = seen_prices(game, 0), seen_prices(game, None)
+    assert own == [(2, 1), (3, 2), (4, 3), (5, 4)]
+    assert spectator == [(2, None), (3, None), (4, None), (5, None)]
+
+
+def seen_prices(game: Game, seat: int | None) -> list[tuple[int, int | None]]:
+    view: Any = game.view(seat)
+    houses = [*view["jade_houses"], view["jade_square"]]
+    return [(house["price"], house["price_for_you"]) for house in houses]

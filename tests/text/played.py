@@ -7,9 +7,11 @@ from typing import Any
 
 from gugong import Game, Reason
 from gugong.rules.moves import Move
+from gugong.rules.names import DIFFICULTIES
 from gugong.rules.refusals import refuse
 
 GAMES = 40
+SOLO_GAMES = 40
 ASKED = 8  # moves of each verb that every position is asked about
 
 
@@ -21,22 +23,28 @@ class Played:
         self.frames: dict[str, dict[str, Any]] = {}
         self.events: dict[str, dict[str, Any]] = {}
         self.reasons: dict[str, Reason] = {}
+        self.accounts: dict[str, Any] = {}
 
 
 @cache
 def played() -> Played:
-    """The texts of forty games: all numbers of players, with and without both options."""
+    """The texts of forty games and some solo ones: all numbers of players, all options."""
     seen = Played()
     for seed in range(GAMES):
-        for game, asked in _play(seed):
-            _note(seen, game, asked)
+        bonus, expert = seed % 8 < 4, seed % 3 == 0
+        game = Game(2 + seed % 4, seed=seed, bonus_tokens=bonus, expert=expert)
+        for moment, asked in _play(game, seed):
+            _note(seen, moment, asked)
+    for seed in range(SOLO_GAMES):
+        game = Game.solo(difficulty=DIFFICULTIES[seed % 3], seed=seed)
+        for moment, asked in _play(game, seed):
+            _note(seen, moment, asked)
     return seen
 
 
-def _play(seed: int) -> Iterator[tuple[Game, list[Move]]]:
+def _play(game: Game, seed: int) -> Iterator[tuple[Game, list[Move]]]:
     """A random game, position by position, and some moves of every verb to ask about."""
     luck = Random(seed)
-    game = Game(2 + seed % 4, seed=seed, bonus_tokens=seed % 8 < 4, expert=seed % 3 == 0)
     verbs: dict[int, list[Move]] = {}
     for move in game._state.box.every_move():
         verbs.setdefault(move.verb, []).append(move)
@@ -57,6 +65,8 @@ def _note(seen: Played, game: Game, asked: list[Move]) -> None:
         seen.frames[repr(frame)] = frame
         for move in legal:
             seen.moves[move.text, repr(frame)] = (move.text, frame)
+    for part in game.account_of_meng():
+        seen.accounts[repr(part)] = part
     for seat in (None, *range(game.players)):
         events: Any = game.events(seat)
         for event in events:

@@ -121,13 +121,32 @@ def test_price_of_a_low_gift() -> None:
         ({"event": "paid", "servants": 2, "doubles": 1},
          "Ben pays 2 servants and the Double Servant."),
         ({"event": "gained", "servants": 0, "doubles": 0},
-         "Ben leaves the servants in the supply."),
+         "Ben gains no servants."),
         ({"event": "toll-paid", "owner": 2, "location": "wall", "lost": 1},
          "Ben owes Cleo a toll at the Great Wall."),  # BON-2
         ({"event": "scored", "points": -1, "source": "toll"}, "Ben loses 1 VP (toll)."),
         ({"event": "passed-action", "action": "canal"}, "Ben leaves the action “canal”."),
         ({"event": "passed-benefit", "token": "vp"}, "Ben leaves the benefit of “2 VP”."),
         ({"event": "acted", "action": "wall", "by": "follow"}, "Ben follows at the Great Wall."),
+        ({"event": "acted", "action": "wall", "by": "location", "rule": "GIFT-6"}, ""),
+        ({"event": "acted", "action": "wall", "by": "location", "rule": "SOLO-6"},
+         "Ben performs the action of the Great Wall."),
+        ({"event": "focus-set", "location": "canal"}, "Ben's focus is the Grand Canal."),
+        ({"event": "traded-gift", "card": None}, "Ben discards a gift card for jade."),  # SOLO-10
+        ({"event": "scored", "points": 1, "source": "instead"},
+         "Ben scores 1 VP (instead of a swap or the like)."),
+        ({"event": "meng-cannot", "action": "decree", "why": "decree", "need": 0},
+         "Ben cannot take a decree: he holds them all."),
+        ({"event": "meng-cannot", "action": "canal", "why": "supply", "need": 0},
+         "Ben cannot place a servant on a ship: his supply is empty."),
+        ({"event": "meng-cannot", "action": "canal", "why": "harbour", "need": 0},
+         "Ben cannot place a servant on a ship: he has no ship out and no harbour is free."),
+        ({"event": "meng-skips", "automa": "travel", "why": "token", "need": 0},
+         "Ben leaves it out: no city has a token left."),
+        ({"event": "meng-loses", "token": "ship"},
+         "Ben cannot use the token “ship”; its benefit is lost."),
+        ({"event": "meng-keeps", "when": "otherwise"},
+         "Ben adds a card from the gift pile to his cards for the coming day."),
     ],
 )  # fmt: skip
 def test_events(event: dict[str, Any], told: str) -> None:
@@ -161,6 +180,19 @@ def test_help() -> None:
     assert "B: pay 2 servants for 2 steps" in both
     assert TEXT.help("favour", "5").startswith("Go 5 steps down")  # WALL-4
     assert TEXT.help("location", "harbourmaster") == ""
+    assert "5th gift card" in TEXT.help("difficulty", "hard")  # SOLO-3
+    assert "focus" in TEXT.help("automa", "special")  # SOLO-7
+
+
+def test_a_step_of_meng() -> None:
+    """SOLO-13: its number, the sentence and the rule."""
+    step = {
+        "number": 3, "event": "meng-cannot", "seat": 1, "rule": "SOLO-13",
+        "action": "jade", "why": "servants", "need": 2,
+    }  # fmt: skip
+    assert TEXT.step(step, ("Anna", "Meng")) == (
+        "3. Meng cannot buy jade: that takes 2 servants, more than he can muster. [SOLO-13]"
+    )
 
 
 # Rules

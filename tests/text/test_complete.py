@@ -16,10 +16,14 @@ from gugong.rules.events import EVENTS
 from gugong.rules.frames import FIRST_STEP, KINDS
 from gugong.rules.names import (
     ACTIONS,
+    AUTOMA_CARDS,
+    CANNOT,
     CARDS,
     DECREES,
+    DIFFICULTIES,
     DOUBLE_PLACES,
     HAND_IN_FOR,
+    INSTEAD_OF,
     LOCATIONS,
     OFFERED_BY,
     PIECES,
@@ -27,9 +31,11 @@ from gugong.rules.names import (
     REWARDS,
     SOURCES,
     TOKENS,
+    WHEN,
 )
 from gugong.text import catalogue
 from gugong.text.reading import _SHAPES
+from gugong.view import _PARTS
 
 SOURCE = Path(gugong.__file__).parent
 TABLES: dict[str, Any] = catalogue()._phrases.tables
@@ -87,6 +93,15 @@ def test_events() -> None:
     assert set(TABLES["event"]) == {name for name, _ in EVENTS}
 
 
+def test_events_of_meng() -> None:
+    """Every reason why he does not do something, and every fate of a card he won (SOLO-15)."""
+    events = TABLES["event"]
+    assert set(events["meng-cannot"]) - {"choose"} == set(CANNOT)
+    assert set(events["meng-skips"]) - {"choose"} == {"servants", "token"}
+    assert set(events["meng-instead"]) - {"choose"} == set(INSTEAD_OF)
+    assert set(events["meng-keeps"]) - {"choose"} == set(WHEN)
+
+
 def test_moves() -> None:
     assert set(TABLES["move"]) == set(VERBS)
     assert {verb for verb, _ in _SHAPES} == set(VERBS)
@@ -111,6 +126,9 @@ WORDS = {
     "gift": tuple("123456789"),
     "colour": COMPONENTS.colours,
     "source": SOURCES,
+    "automa": AUTOMA_CARDS,
+    "difficulty": DIFFICULTIES,
+    "account": tuple(_PARTS.values()),
     "reward": REWARDS,
     "double": DOUBLE_PLACES,
     "piece": PIECES,
@@ -135,7 +153,11 @@ def test_no_other_words() -> None:
 
 def test_helps() -> None:
     helps = TABLES["help"]
-    assert set(helps) == {"location", "action", "token", "decree", "reward", "favour"}
+    assert set(helps) == {
+        "location", "action", "token", "decree", "reward", "favour", "difficulty", "automa",
+    }  # fmt: skip
+    assert set(helps["difficulty"]) == set(DIFFICULTIES)  # SOLO-3
+    assert set(helps["automa"]) == set(AUTOMA_CARDS)
     assert set(helps["location"]) == set(LOCATIONS)
     assert set(helps["action"]) == set(ACTIONS)
     assert set(helps["token"]) == set(TOKENS)
@@ -193,7 +215,7 @@ def test_gaps_of_prompts(kind: str, entries: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(("name", "entries"), EVENTS)
 def test_gaps_of_events(name: str, entries: tuple[str, ...]) -> None:
     text = TABLES["event"][name]
-    assert fields(text) | choices(text) <= arguments_of(entries) | {"name"}
+    assert fields(text) | choices(text) <= arguments_of(entries) | {"name", "rule"}
 
 
 def test_every_form_is_there_and_used() -> None:
@@ -204,7 +226,7 @@ def test_every_form_is_there_and_used() -> None:
     assert used <= known
     asked_for_by_name = {
         "card", "location", "gift", "colour", "stage", "city",
-        "refusal", "ruling", "ruling-inside",
+        "refusal", "ruling", "ruling-inside", "difficulty", "account", "step",
     }  # fmt: skip
     assert known - used <= asked_for_by_name
 

@@ -85,6 +85,21 @@ def test_events_without_a_line() -> None:
     assert silent <= {"turn-began", "acted", "token-placed", "scored"}
 
 
+def test_accounts_of_meng() -> None:
+    """Every step is a sentence with a rule, so the numbers run on."""
+    numbers = set(TEXT.rule_numbers())
+    for part in played().accounts.values():
+        assert TEXT.word("account", part["part"]) != part["part"]
+        for step in part["steps"]:
+            line = TEXT.step(step, ("Anna", "Meng"))
+            found = re.fullmatch(r"(\d+)\. (.+\.) \[([A-Z]+-\d+)\]", line)
+            assert found is not None, step
+            assert "Meng" in found[2]
+            assert_whole(found[2], ".")
+            assert found[3] in numbers
+        assert [step["number"] for step in part["steps"]] == [*range(1, len(part["steps"]) + 1)]
+
+
 def test_reasons() -> None:
     for reason in played().reasons.values():
         assert_whole(TEXT.reason(reason), f"({reason.rule}).")
@@ -193,8 +208,8 @@ def undone(game: Game) -> Reason:
 
 RARE: list[Callable[[], Reason | None]] = [
     other_ship, not_precious, no_room_for_both, reward_taken, ship_full, no_use,
-    no_benefit,
-    no_servant_beside, cannot_pay_so, which_card, unreadable, undo_barred, undo_at_start,
+    no_benefit, no_servant_beside, cannot_pay_so, which_card, unreadable, undo_barred,
+    undo_at_start,
 ]  # fmt: skip
 
 

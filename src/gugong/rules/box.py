@@ -6,6 +6,7 @@ Rules look figures up here, never in the TOML. A box is shared by all games of i
 from typing import Final
 
 from gugong.components import Components
+from gugong.rules.frames import NOBODY
 from gugong.rules.moves import (
     BOARD_SHIP,
     BUY_JADE,
@@ -17,71 +18,45 @@ from gugong.rules.moves import (
     Move,
     make,
 )
-from gugong.rules.names import HAND_IN_FOR, REWARDS, TOKENS, face
+from gugong.rules.names import HAND_IN_FOR, LOCATIONS, MENG, REWARDS, TOKENS, face
+
+
+class Solo:
+    """How one plays against Meng (SOLO-1 to SOLO-3)."""
+
+    __slots__ = ("difficulty", "focus", "human_set", "meng_set")
+
+    def __init__(self, difficulty: int, human_set: int, meng_set: int, focus: int) -> None:
+        self.difficulty = difficulty
+        self.human_set = human_set  # counted from 1, as printed
+        self.meng_set = meng_set
+        self.focus = focus  # a location; NOBODY: drawn
 
 
 class Box:
     """Figures and ready-made moves of one kind of game."""
 
-    __slots__ = (
-        "board_cards",
-        "bonus_tokens",
-        "box_moves",
-        "capacity",
-        "city_names",
-        "claim_moves",
-        "components",
-        "days",
-        "decree_level",
-        "decree_price",
-        "decree_vp",
-        "die_faces",
-        "die_rolls",
-        "draw_cards",
-        "exchange_gain",
-        "exchange_tokens",
-        "expert",
-        "families",
-        "harbours",
-        "house_jade",
-        "house_moves",
-        "house_price",
-        "intrigue_steps",
-        "jade_beyond",
-        "jade_score",
-        "jade_total",
-        "morning_servants",
-        "neighbours",
-        "new_ship_moves",
-        "palace_places",
-        "palace_steps",
-        "pool_at_start",
-        "reward_spaces",
-        "routes",
-        "sail_moves",
-        "servants",
-        "sets",
-        "ship_moves",
-        "ships",
-        "square_price",
-        "threshold",
-        "token_list",
-        "token_spaces",
-        "travel_moves",
-    )  # fmt: skip
-
     components: Components
     families: int
     bonus_tokens: bool
     expert: bool
+    solo: "Solo | None"
+    meng: int  # Meng's seat; NOBODY where only people play
 
     def __init__(
-        self, components: Components, families: int, bonus_tokens: bool, expert: bool
+        self,
+        components: Components,
+        families: int,
+        bonus_tokens: bool,
+        expert: bool,
+        solo: "Solo | None",
     ) -> None:
         self.components = components
         self.families = families
         self.bonus_tokens = bonus_tokens
         self.expert = expert
+        self.solo = solo
+        self.meng = NOBODY if solo is None else MENG
         c = components
         side = c.board_for(families)  # small for 1-3, large for 4-5 (SET-1)
 
@@ -124,6 +99,12 @@ class Box:
         self.exchange_tokens: list[int] = [c.exchange[name][0] for name in HAND_IN_FOR]
         self.exchange_gain: list[int] = [c.exchange[name][1] for name in HAND_IN_FOR]
 
+        self.automa_cards: list[int] = sorted(
+            LOCATIONS.index(name) for name, count in c.automa_cards.items() for _ in range(count)
+        )
+        self.automa_special: int = c.automa_special
+
+        self.ring_size: int = len(c.ring)
         self.city_names: list[str] = list(c.cities)
         self.neighbours: list[list[int]] = [[] for _ in c.cities]
         for one, other in c.roads:
@@ -193,13 +174,20 @@ def _order(move: Move) -> int:
     return move.order
 
 
-_boxes: Final[dict[tuple[str, int, bool, bool], Box]] = {}
+_boxes: Final[dict[tuple[str, int, bool, bool, str], Box]] = {}
 
 
-def box_for(components: Components, families: int, bonus_tokens: bool, expert: bool) -> Box:
+def box_for(
+    components: Components,
+    families: int,
+    bonus_tokens: bool,
+    expert: bool,
+    solo: Solo | None = None,
+) -> Box:
     """The box for such a game, made once."""
-    key = (components.version, families, bonus_tokens, expert)
+    alone = f"{solo.difficulty} {solo.human_set} {solo.focus}" if solo is not None else ""
+    key = (components.version, families, bonus_tokens, expert, alone)
     box = _boxes.get(key)
     if box is None:
-        box = _boxes[key] = Box(components, families, bonus_tokens, expert)
+        box = _boxes[key] = Box(components, families, bonus_tokens, expert, solo)
     return box

@@ -237,13 +237,13 @@ def ships_sail(s: State, frame: Frame) -> None:
         if seat == NOBODY:
             continue
         if (berth + 1) % harbours == 0:
-            _ship_home(s, seat, berth)
+            send_home(s, seat, berth)
             s.tell(SHIP_LOST, seat, berth)
         else:
             _sail(s, seat, berth, berth + 1)
 
 
-def _ship_home(s: State, seat: int, berth: int) -> None:
+def send_home(s: State, seat: int, berth: int) -> None:
     """Ship and servants back to their owner (SRV-6)."""
     s.supply[seat] += s.loads[berth]
     if s.doubles_aboard[berth] > 0:
@@ -287,7 +287,7 @@ def claim(s: State, seat: int, move: Move) -> None:
     berth, reward = move.a, move.b
     s.loads[berth] -= 1
     s.rewards[seat * 3 + reward] += 1
-    _ship_home(s, seat, berth)
+    send_home(s, seat, berth)
     s.tell(CLAIMED, seat, berth, reward)
     if reward == R_VP:
         s.score(seat, HARBOUR_VP, P_HARBOURS)

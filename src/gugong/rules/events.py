@@ -56,6 +56,15 @@ GAME_ENDED: Final = 43
 DECREE_SCORED: Final = 44
 PASSED_ACTION: Final = 45
 PASSED_BENEFIT: Final = 46
+FOCUS_SET: Final = 47
+MENG_REVEALS: Final = 48
+MENG_CANNOT: Final = 49
+MENG_INSTEAD: Final = 50
+MENG_PREFERS: Final = 51
+MENG_DUSK: Final = 52
+MENG_SKIPS: Final = 53
+MENG_KEEPS: Final = 54
+MENG_LOSES: Final = 55
 
 # name and what the arguments are. A kind with a star is secret to all but the seat (GIFT-10).
 EVENTS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
@@ -106,4 +115,98 @@ EVENTS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("decree-scored", ("decree:decree", "points:number")),
     ("passed-action", ("action:action",)),
     ("passed-benefit", ("token:token",)),
+    ("focus-set", ("location:location",)),
+    ("meng-reveals", ("automa:automa", "location:location")),
+    ("meng-cannot", ("action:action", "why:cannot", "need:number")),
+    ("meng-instead", ("of:instead-of",)),
+    ("meng-prefers", ("decree:decree", "over:decree")),
+    ("meng-twilight", ("automa:automa",)),
+    ("meng-skips", ("automa:automa", "why:cannot", "need:number")),
+    ("meng-keeps", ("when:when",)),
+    ("meng-loses", ("token:token",)),
 )
+
+# The rule behind each event, in the order of `EVENTS`: the families' and, where it differs, Meng's.
+EVENT_RULES: Final[tuple[tuple[str, str], ...]] = (
+    ("PAL-3", ""),  # scored: by its source, see SCORE_RULES
+    ("MOR-5", ""),
+    ("MOR-1", "SOLO-5"),
+    ("GIFT-1", "SOLO-5"),
+    ("GIFT-2", "SOLO-5"),
+    ("GIFT-4", ""),
+    ("GIFT-4", ""),
+    ("SRV-3", ""),
+    ("SRV-2", ""),
+    ("GIFT-9", ""),
+    ("GIFT-9", ""),
+    ("GIFT-6", "SOLO-12"),  # passed: of Meng only an intrigue benefit
+    ("GIFT-6", "SOLO-6"),
+    ("TRV-3", "SOLO-9"),
+    ("TRV-8", "SOLO-10"),
+    ("TRV-8", "SOLO-10"),
+    ("JADE-1", "SOLO-13"),
+    ("TRV-5", "SOLO-11"),
+    ("TRV-7", "SOLO-11"),
+    ("WALL-1", "SOLO-12"),
+    ("WALL-3", ""),
+    ("INT-1", "SOLO-13"),
+    ("WALL-4", "SOLO-12"),
+    ("INT-1", "SOLO-13"),
+    ("PAL-1", "SOLO-13"),
+    ("PAL-2", ""),
+    ("DEC-1", "SOLO-14"),
+    ("DEC-3", "SOLO-14"),
+    ("CAN-4", "SOLO-15"),
+    ("CAN-2", "SOLO-15"),
+    ("CAN-5", "SOLO-15"),
+    ("CAN-6", "SOLO-15"),
+    ("NIGHT-3", ""),
+    ("CAN-7", "SOLO-15"),
+    ("WALL-4", ""),
+    ("MOR-3", ""),
+    ("MOR-2", ""),
+    ("BON-5", ""),
+    ("BON-4", ""),
+    ("BON-2", ""),
+    ("NIGHT-1", "SOLO-17"),
+    ("NIGHT-2", "SOLO-17"),
+    ("NIGHT-1", ""),
+    ("END-5", ""),
+    ("END-2", ""),
+    ("GIFT-6", ""),
+    ("TRV-4", ""),
+    ("SOLO-2", ""),
+    ("SOLO-5", ""),
+    ("SOLO-6", ""),  # meng-cannot: by its action, see CANNOT_RULES
+    ("SOLO-10", ""),  # meng-instead: by what it is instead of, see INSTEAD_RULES
+    ("SOLO-14", ""),
+    ("SOLO-16", ""),
+    ("SOLO-16", ""),
+    ("SOLO-15", ""),
+    ("SOLO-10", ""),
+)
+
+# The rule behind victory points, by source.
+SCORE_RULES: Final = (
+    "WALL-3", "NIGHT-2", "DEC-1", "PAL-3", "CAN-7", "TRV-8", "TRV-5", "BON-2", "END-2", "END-3",
+    "END-4", "SOLO-10",
+)  # fmt: skip
+
+# The rule behind what Meng cannot do, by location, and behind his 1 VP instead.
+CANNOT_RULES: Final = (
+    "SOLO-9", "SOLO-12", "SOLO-13", "SOLO-13", "SOLO-13", "SOLO-14", "SOLO-15",
+)  # fmt: skip
+INSTEAD_RULES: Final = ("SOLO-6", "SOLO-10", "SOLO-14")
+
+
+def rule_of(event: Event, meng: int) -> str:
+    """The number of the rule behind an event; Meng's own where he is the one."""
+    key, seat = event[0], event[1]
+    if key == SCORED:
+        return SCORE_RULES[event[3]]
+    if key == MENG_CANNOT:
+        return CANNOT_RULES[event[2]]
+    if key == MENG_INSTEAD:
+        return INSTEAD_RULES[event[2]]
+    rule, his = EVENT_RULES[key]
+    return his if his and seat == meng else rule

@@ -28,6 +28,9 @@ from gugong.rules.events import PASSED
 from gugong.rules.frames import FIRST_DRAW, FIRST_STEP, Frame
 from gugong.rules.moves import HAND_IN_TOKENS, PASS_ON, Move
 from gugong.rules.names import FOR_SERVANT, IN_POOL, IN_SUPPLY, T_DOUBLE
+from gugong.rules.solo import actions as meng
+from gugong.rules.solo import means, turn
+from gugong.rules.solo.answers import answer
 from gugong.rules.state import State
 
 
@@ -74,6 +77,15 @@ STEPS: Final[list[tuple[int, Step]]] = [
     (f.FINAL_SCORING, scoring.final_scoring),
     (f.DEAL, setup.deal),
     (f.DEAL_SETS, setup.deal_sets),
+    (f.MENG_TURN, turn.begin_turn),
+    (f.MENG_GIVE, turn.give),
+    (f.MENG_ACTION, meng.act),
+    (f.MENG_TRAVEL, meng.travel),
+    (f.MENG_BENEFIT, meng.benefit),
+    (f.MENG_CASH_IN, means.cash_in),
+    (f.MENG_LOAD, meng.load),
+    (f.MENG_MORNING, turn.morning),
+    (f.TWILIGHT, turn.twilight),
 ]
 LISTERS: Final[list[Lister]] = [lister for _, lister, _ in DECISIONS]
 PLAYERS: Final[list[Player]] = [player for _, _, player in DECISIONS]
@@ -104,6 +116,9 @@ def settle(s: State) -> list[Move]:
             stack.pop()
             continue
         seat = frame[1]
+        if seat == s.box.meng:
+            play(s, answer(s, frame, moves))
+            continue
         # The frames from HAND_IN on are about handing in themselves.
         if kind < f.HAND_IN and s.tokens[seat]:
             if count > 1 or _handing_in_would_help(s, frame):

@@ -50,15 +50,29 @@ FINAL_SCORING: Final = 29  # END
 DEAL: Final = 30  # SET
 DEAL_SETS: Final = 31  # SET-5
 
+MENG_TURN: Final = 32  # SOLO-5
+MENG_GIVE: Final = 33  # SOLO-5: card
+MENG_ACTION: Final = 34  # SOLO-6: action, special card, offered by
+MENG_TRAVEL: Final = 35  # SOLO-9: moves left, when
+MENG_BENEFIT: Final = 36  # SOLO-10: token, when
+MENG_CASH_IN: Final = 37  # SOLO-11
+MENG_LOAD: Final = 38  # SOLO-15: servants left, from where, when
+MENG_MORNING: Final = 39  # SOLO-14
+TWILIGHT: Final = 40  # SOLO-16: automa cards done
+
 # Draws
-FIRST_DRAW: Final = 32
-DRAW_START: Final = 32  # SET-2
-DRAW_GIFT: Final = 33  # CAN-7
-DRAW_OFFICIAL: Final = 34  # SET-3: location
-DRAW_TOKEN: Final = 35  # SET-8, MOR-2: city
-DRAW_CITY: Final = 36  # MOR-2
-DRAW_DECREE: Final = 37  # SET-10: level
-ROLL_DIE: Final = 38  # MOR-3: die
+FIRST_DRAW: Final = 41
+DRAW_START: Final = 41  # SET-2
+DRAW_GIFT: Final = 42  # CAN-7
+DRAW_OFFICIAL: Final = 43  # SET-3: location
+DRAW_TOKEN: Final = 44  # SET-8, MOR-2: city
+DRAW_CITY: Final = 45  # MOR-2
+DRAW_DECREE: Final = 46  # SET-10: level
+ROLL_DIE: Final = 47  # MOR-3: die
+DRAW_FOCUS: Final = 48  # SOLO-2
+DRAW_AUTOMA: Final = 49  # SOLO-5
+DRAW_MENG_GIFT: Final = 50  # SOLO-5: for what
+DRAW_MENG_REWARD: Final = 51  # SOLO-15: when
 
 # name, rule, and the arguments used with their kinds (see words.py)
 KINDS: Final[tuple[tuple[str, str, tuple[str, ...]], ...]] = (
@@ -94,6 +108,15 @@ KINDS: Final[tuple[tuple[str, str, tuple[str, ...]], ...]] = (
     ("final-scoring", "END-1", ()),
     ("deal", "SET-3", ()),
     ("deal-sets", "SET-5", ()),
+    ("meng-turn", "SOLO-5", ()),
+    ("meng-give", "SOLO-5", ("card:card",)),
+    ("meng-action", "SOLO-6", ("action:action", "special:number", "by:by")),
+    ("meng-travel", "SOLO-9", ("moves:number", "when:when")),
+    ("meng-benefit", "SOLO-10", ("token:token", "when:when")),
+    ("meng-cash-in", "SOLO-11", ()),
+    ("meng-load", "SOLO-15", ("servants:number", "source:loaded-from", "when:when")),
+    ("meng-morning", "SOLO-14", ()),
+    ("twilight", "SOLO-16", ("done:number",)),
     ("draw-start", "SET-2", ()),
     ("draw-gift", "CAN-7", ()),
     ("draw-official", "SET-3", ("location:location",)),
@@ -101,4 +124,8 @@ KINDS: Final[tuple[tuple[str, str, tuple[str, ...]], ...]] = (
     ("draw-city", "MOR-2", ()),
     ("draw-decree", "SET-10", ("level:number",)),
     ("roll-die", "MOR-3", ("die:ordinal",)),
+    ("draw-focus", "SOLO-2", ()),
+    ("draw-automa", "SOLO-5", ()),
+    ("draw-meng-gift", "SOLO-5", ("purpose:gift-for",)),
+    ("draw-meng-reward", "SOLO-15", ("when:when",)),
 )

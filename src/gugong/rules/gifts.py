@@ -2,7 +2,17 @@
 
 from gugong.rules.bonus import flattery
 from gugong.rules.events import BURNT, FORWENT, GAVE, SWAPPED, SWAPPED_DISCARD, TURN_BEGAN
-from gugong.rules.frames import ACTION_OF, BURN, DUSK, EXCHANGE, NOBODY, TURN, Frame
+from gugong.rules.frames import (
+    ACTION_OF,
+    BURN,
+    DUSK,
+    EXCHANGE,
+    MENG_TURN,
+    NOBODY,
+    TURN,
+    TWILIGHT,
+    Frame,
+)
 from gugong.rules.moves import BURNS, GIVES, SWAPS, Move
 from gugong.rules.names import (
     ACTION,
@@ -30,10 +40,10 @@ def next_turn(s: State, frame: Frame) -> None:
             s.turn = seat
             s.tell(TURN_BEGAN, seat)
             s.push(TURN, (seat + 1) % n)
-            s.push(EXCHANGE, seat)
+            s.push(MENG_TURN if seat == s.box.meng else EXCHANGE, seat)
             return
     s.turn = NOBODY
-    s.push(DUSK, NOBODY)
+    s.push(DUSK if s.box.solo is None else TWILIGHT, NOBODY)
 
 
 def margin(s: State, seat: int) -> int:
@@ -80,7 +90,7 @@ def give(s: State, frame: Frame, move: Move) -> None:
     s.board[location] = card
     s.hands[seat] = without_one(s.hands[seat], card)
     s.discards[seat] = with_one(s.discards[seat], taken)
-    _show(s, seat, card, taken)
+    show_exchange(s, seat, card, taken)
     s.tell(GAVE, seat, card, location, taken)
     if way == FORGOING:
         s.tell(FORWENT, seat)
@@ -94,7 +104,7 @@ def give(s: State, frame: Frame, move: Move) -> None:
         s.push(BURN, seat)
 
 
-def _show(s: State, seat: int, leaving: int, coming: int) -> None:
+def show_exchange(s: State, seat: int, leaving: int, coming: int) -> None:
     """All see a card leave for the board and one come from it (GIFT-10)."""
     shown = s.shown[seat]
     if leaving in shown:
@@ -158,7 +168,7 @@ def swap(s: State, seat: int, move: Move) -> None:
     else:
         s.discards[seat] = with_one(without_one(s.discards[seat], card), taken)
         s.tell(SWAPPED_DISCARD, seat, card, location, taken)
-    _show(s, seat, card, taken)
+    show_exchange(s, seat, card, taken)
 
 
 def swap_hand_moves(s: State, frame: Frame) -> list[Move]:

@@ -6,12 +6,16 @@ from gugong.rules.frames import (
     ACTED,
     AWARD,
     BENEFIT,
+    DRAW_FOCUS,
     DRAW_GIFT,
     FIRST_DRAW,
     FIRST_STEP,
+    MENG_GIVE,
+    MENG_TURN,
     NOBODY,
     STORE,
     TURN,
+    TWILIGHT,
     WALL_CHECK,
 )
 from gugong.rules.names import (
@@ -24,6 +28,7 @@ from gugong.rules.names import (
     R_DOUBLE,
     T_FLATTERY,
 )
+from gugong.rules.setup import automa_deck
 from gugong.rules.state import State
 from gugong.rules.wall import on_wall
 
@@ -41,6 +46,7 @@ def problems_of(s: State) -> list[Problem]:
     _check_cards(s, out)
     _check_tokens(s, out)
     _check_frames(s, out)
+    _check_meng(s, out)
     return out
 
 
@@ -103,7 +109,9 @@ def _check_family(s: State, seat: int, out: list[Problem]) -> None:
     rewards = s.rewards[seat * 3 : seat * 3 + 3]
     laid = [s.laid[i : i + 4] for i in range(0, len(s.laid), 4) if s.laid[i + 1] == seat]
     beside = sum(1 for item in laid if item[3] == 0)
-    parts = [s.pool[seat], s.supply[seat], s.wall[seat], on_decrees, aboard, *rewards, beside]
+    # Neutral servants mark Meng's rewards (SOLO-15), and his Double Servant his focus (SOLO-2).
+    marking = [] if seat == box.meng else rewards
+    parts = [s.pool[seat], s.supply[seat], s.wall[seat], on_decrees, aboard, *marking, beside]
     _expect(out, min(parts) >= 0, key, "fewer than no servants")
     total = sum(parts)
     _expect(out, total == box.servants, key, f"{total} servants; it has {box.servants} (SRV-1)")
@@ -144,6 +152,7 @@ def _check_cards(s: State, out: list[Problem]) -> None:
         everything.update(cards)
     lying = Counter(s.gifts)
     lying.update(card for card in s.board if card != NO_ACTION)
+    lying.update(frame[2] for frame in s.frames if frame[0] == MENG_GIVE and frame[2])
     for seat in range(box.families):
         lying.update(s.hands[seat] + s.discards[seat])
     for card in lying - everything:
@@ -175,3 +184,19 @@ def _check_frames(s: State, out: list[Problem]) -> None:
     drawing = any(frame[0] >= FIRST_DRAW for frame in s.frames)
     if not drawing and s.decrees:
         _expect(out, len(s.decrees) == 6, "decrees", "six lie out (SET-10)")
+
+
+def _check_meng(s: State, out: list[Problem]) -> None:
+    """His deck is whole, and what lies under his cards is among them (SOLO-3, SOLO-8)."""
+    his = any(MENG_TURN <= frame[0] <= TWILIGHT or frame[0] >= DRAW_FOCUS for frame in s.frames)
+    if s.box.solo is None:
+        _expect(out, not his, "frames", "Meng is not at this table (SOLO)")
+        return
+    if not s.decrees:  # nothing is dealt yet
+        return
+    lying = Counter([*s.automa, *s.automa_today, *s.automa_used])
+    fits = lying == Counter(automa_deck(s.box))
+    _expect(out, fits, "meng.automa", "these are not the cards of his deck (SOLO-3)")
+    fits = Counter(s.under) <= Counter(s.hands[s.box.meng])
+    _expect(out, fits, "meng.under", "cards he does not have")
+    _expect(out, s.focus != NOBODY, "meng.focus", "he has one (SOLO-2)")

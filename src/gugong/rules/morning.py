@@ -9,6 +9,7 @@ from gugong.rules.frames import (
     FINAL_SCORING,
     GAIN,
     LAST_HAND_IN,
+    MENG_MORNING,
     NEW_DAY,
     NOBODY,
     REFILL,
@@ -26,7 +27,8 @@ def daybreak(s: State, frame: Frame) -> None:
     if s.day == s.box.days:
         s.push(FINAL_SCORING, NOBODY)
         for seat in reversed(order):
-            s.push(LAST_HAND_IN, seat)
+            if seat != s.box.meng:  # tokens left to him score nothing (SOLO-11)
+                s.push(LAST_HAND_IN, seat)
         return
     if s.medal != NOBODY:
         s.start = s.medal
@@ -35,7 +37,9 @@ def daybreak(s: State, frame: Frame) -> None:
     s.push(NEW_DAY, NOBODY)
     for seat in reversed(s.turn_order()):
         held = held_morning_decrees(s, seat)
-        if held:
+        if held and seat == s.box.meng:
+            s.push(MENG_MORNING, seat)
+        elif held:
             s.push(DECREES_AT_MORNING, seat, held)
     for die in range(len(s.dice) - 1, -1, -1):
         s.push(ROLL_DIE, NOBODY, die)

@@ -140,11 +140,12 @@ P_TOLL: Final = 7
 P_FINAL_DECREES: Final = 8
 P_PALACE: Final = 9
 P_JADE: Final = 10
+P_INSTEAD: Final = 11  # what Meng gets for what he does not do (SOLO-6, SOLO-10, SOLO-14)
 SOURCES: Final = (
     "wall", "dice", "decrees", "envoy", "harbours", "tokens", "hand-in", "toll",
-    "final-decrees", "palace", "jade",
+    "final-decrees", "palace", "jade", "instead",
 )  # fmt: skip
-SOURCE_COUNT: Final = 11
+SOURCE_COUNT: Final = 12
 
 # Chance is separate streams, so that one kind of luck never shifts another (design law 5).
 S_SEATS: Final = 0
@@ -154,4 +155,45 @@ S_CITIES: Final = 3
 S_DECREES: Final = 4
 S_DICE: Final = 5
 S_AUTOMA: Final = 6
-STREAMS: Final = ("seats", "gifts", "tokens", "cities", "decrees", "dice", "automa")
+S_MENG: Final = 7
+STREAMS: Final = ("seats", "gifts", "tokens", "cities", "decrees", "dice", "automa", "meng")
+
+# Solo: Meng's seat, his automa cards (a location, or the special one) and his difficulty (SOLO-3).
+MENG: Final = 1
+SPECIAL: Final = 7
+AUTOMA_CARDS: Final = (*LOCATIONS, "special")
+EASY: Final = 0
+NORMAL: Final = 1
+HARD: Final = 2
+DIFFICULTIES: Final = ("easy", "normal", "hard")
+
+# When something of Meng's happens decides where a card he wins goes (SOLO-15).
+BY_DAY: Final = 0
+AT_TWILIGHT: Final = 1
+OTHERWISE: Final = 2
+WHEN: Final = ("day", "twilight", "otherwise")
+
+# Where servants for his ship come from: the pool, the supply and then the pool, the supply alone.
+FROM_POOL: Final = 0
+FROM_BOTH: Final = 1
+FROM_SUPPLY: Final = 2
+LOADED_FROM: Final = ("pool", "both", "supply")
+
+# Why Meng does not do something.
+NO_SERVANTS: Final = 0
+NO_TOKEN_LEFT: Final = 1
+NO_DECREE: Final = 2
+NO_HARBOUR: Final = 3
+NO_SUPPLY: Final = 4
+CANNOT: Final = ("servants", "token", "decree", "harbour", "supply")
+
+# What Meng gets 1 VP instead of: a card's swap, a token's benefit, a morning's swap.
+OF_A_CARD: Final = 0
+OF_A_TOKEN: Final = 1
+OF_A_MORNING: Final = 2
+INSTEAD_OF: Final = ("card", "token", "morning")
+
+# What Meng's top gift card is revealed for (SOLO-5, SOLO-10).
+TO_GIVE: Final = 0
+FOR_A_JADE: Final = 1
+GIFT_FOR: Final = ("give", "jade")

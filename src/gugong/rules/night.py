@@ -28,7 +28,8 @@ def night(s: State, frame: Frame) -> None:
     for seat in order:
         s.hands[seat] = tuple(sorted(s.hands[seat] + s.discards[seat]))
         s.discards[seat] = ()
-        counts[seat] = matches(s.hands[seat], s.dice)
+        # Meng's are the number of the day, whatever his cards (SOLO-17).
+        counts[seat] = s.day if seat == s.box.meng else matches(s.hands[seat], s.dice)
         s.tell(MATCHED, seat, counts[seat])
     s.push(DAYBREAK, NOBODY)
     for seat in reversed(order):

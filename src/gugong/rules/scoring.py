@@ -59,15 +59,20 @@ def is_in_palace(s: State, seat: int) -> bool:
     return s.palace[seat] != NOBODY
 
 
+def may_win(s: State, seat: int) -> bool:
+    """Who has an audience (END-5); Meng needs none (SOLO-18)."""
+    return is_in_palace(s, seat) or seat == s.box.meng
+
+
 def final_score(s: State, seat: int) -> int:
     """0 for a family whose envoy is not in the palace (END-5)."""
-    return s.vp[seat] if is_in_palace(s, seat) else 0
+    return s.vp[seat] if may_win(s, seat) else 0
 
 
 def ranking(s: State) -> list[int]:
     """Seats from first to last: in the palace first, then VP, then the intrigue track (END-5)."""
     return sorted(
         range(s.box.families),
-        key=lambda seat: (is_in_palace(s, seat), final_score(s, seat), s.markers.index(seat)),
+        key=lambda seat: (may_win(s, seat), final_score(s, seat), s.markers.index(seat)),
         reverse=True,
     )

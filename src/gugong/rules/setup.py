@@ -1,11 +1,13 @@
 """SET and VAR: laying out the table, one draw of chance after the other."""
 
-from gugong.rules.box import Box
-from gugong.rules.events import START_PLAYER
+from gugong.rules.box import Box, Solo
+from gugong.rules.events import FOCUS_SET, START_PLAYER
 from gugong.rules.frames import (
     DEAL,
     DEAL_SETS,
     DRAW_DECREE,
+    DRAW_FOCUS,
+    DRAW_MENG_REWARD,
     DRAW_OFFICIAL,
     DRAW_START,
     DRAW_TOKEN,
@@ -14,7 +16,7 @@ from gugong.rules.frames import (
     TURN,
     Frame,
 )
-from gugong.rules.names import NO_ACTION
+from gugong.rules.names import EASY, HARD, MENG, NO_ACTION, OTHERWISE, R_CARD, SPECIAL
 from gugong.rules.state import State, blank
 
 
@@ -25,18 +27,25 @@ def new_table(box: Box) -> State:
     s.pile = box.token_list[:]
     s.push(DEAL, NOBODY)
     s.push(DEAL_SETS, NOBODY)
-    s.push(DRAW_START, NOBODY)
+    if box.solo is None:
+        s.push(DRAW_START, NOBODY)
     return s
 
 
 def deal_sets(s: State, frame: Frame) -> None:
     """DEAL_SETS: sets and intrigue markers in turn order (SET-5, SET-7)."""
     s.tell(START_PLAYER, s.start)
-    order = s.turn_order()
-    for i, seat in enumerate(order):
-        s.hands[seat] = s.box.sets[i]
-        s.shown[seat] = s.box.sets[i]
-    s.markers = order
+    s.markers = s.turn_order()
+    for seat, cards in zip(s.markers, sets_in_play(s.box), strict=True):
+        s.hands[seat] = cards
+        s.shown[seat] = cards
+
+
+def sets_in_play(box: Box) -> list[tuple[int, ...]]:
+    """The sets dealt in turn order (SET-5); against Meng the chosen pair (SOLO-1)."""
+    if box.solo is None:
+        return box.sets[: box.families]
+    return [box.sets[box.solo.human_set - 1], box.sets[box.solo.meng_set - 1]]
 
 
 def deal(s: State, frame: Frame) -> None:
@@ -49,7 +58,8 @@ def deal(s: State, frame: Frame) -> None:
     if s.board[6] == NO_ACTION:
         s.gifts = box.board_cards[:]
         if box.expert:
-            for cards in [box.draw_cards, *box.sets[box.families :]]:
+            dealt = sets_in_play(box)
+            for cards in [tuple(box.draw_cards), *(c for c in box.sets if c not in dealt)]:
                 s.gifts += cards
             s.gifts.sort()
         s.push(DEAL, NOBODY)
@@ -59,9 +69,30 @@ def deal(s: State, frame: Frame) -> None:
     if not box.expert:
         s.gifts = box.draw_cards[:]
     s.push(TURN, s.start)
+    if box.solo is not None:
+        _prepare_meng(s, box.solo)
     for die in range(len(s.dice) - 1, -1, -1):
         s.push(ROLL_DIE, NOBODY, die)
     for level in (3, 3, 2, 2, 1, 1):
         s.push(DRAW_DECREE, NOBODY, level)
     for city in range(len(s.cities) - 1, -1, -1):
         s.push(DRAW_TOKEN, NOBODY, city)
+
+
+def _prepare_meng(s: State, solo: Solo) -> None:
+    """His automa deck, his focus and on hard his fifth card (SOLO-2, SOLO-3)."""
+    s.automa = automa_deck(s.box)
+    if solo.difficulty == HARD:
+        s.rewards[MENG * 3 + R_CARD] += 1  # it counts as his first card reward
+        s.push(DRAW_MENG_REWARD, MENG, OTHERWISE)
+    if solo.focus == NOBODY:
+        s.push(DRAW_FOCUS, MENG)
+    else:
+        s.focus = solo.focus
+        s.tell(FOCUS_SET, MENG, s.focus)
+
+
+def automa_deck(box: Box) -> list[int]:
+    """His cards, sorted; on easy with one special card only (SOLO-3)."""
+    easy = box.solo is not None and box.solo.difficulty == EASY
+    return box.automa_cards + [SPECIAL] * min(box.automa_special, 1 if easy else box.automa_special)

@@ -14,11 +14,11 @@ class State:
     """One position. Lists named for families are indexed by seat."""
 
     __slots__ = (
-        "berths", "board", "box", "cities", "day", "decrees", "dice", "discards", "double",
-        "doubles_aboard", "drawn", "envoys", "events", "frames", "gifts", "hands", "holders",
-        "houses", "jade", "laid", "loads", "markers", "medal", "palace", "pile", "points", "pool",
-        "rewards", "seen", "shown", "spent", "start", "steps", "supply", "tokens", "travellers",
-        "turn", "vp", "wall",
+        "automa", "automa_today", "automa_used", "berths", "board", "box", "cities", "day",
+        "decrees", "dice", "discards", "double", "doubles_aboard", "drawn", "envoys", "events",
+        "focus", "frames", "gifts", "hands", "holders", "houses", "jade", "laid", "loads",
+        "markers", "medal", "palace", "pile", "points", "pool", "rewards", "seen", "shown", "spent",
+        "start", "steps", "supply", "tokens", "travellers", "turn", "under", "vp", "wall",
     )  # fmt: skip
 
     box: Box  # what this game is played with; shared by all copies
@@ -37,7 +37,7 @@ class State:
     points: list[int]  # the same by source: seat * SOURCE_COUNT + source
     jade: list[int]
     hands: list[tuple[int, ...]]  # faces, sorted; secret
-    discards: list[tuple[int, ...]]  # faces, sorted; secret
+    discards: list[tuple[int, ...]]  # faces, sorted, Meng's in order; secret
     shown: list[tuple[int, ...]]  # faces all know to be in hand or discard pile
     tokens: list[tuple[int, ...]]  # travel tokens above the player board, sorted
     rewards: list[int]  # servants beside harbour rewards: seat * 3 + reward
@@ -62,6 +62,13 @@ class State:
     loads: list[int]  # normal servants aboard
     doubles_aboard: list[int]  # spaces a Double Servant fills aboard: 0, 1 or 2
     laid: list[int]  # bonus tokens in force, four ints each: token, seat, location, piece
+
+    # Meng (SOLO); empty where only people play
+    focus: int  # the location his special cards mean
+    automa: list[int]  # his deck, a sorted heap
+    automa_today: list[int]  # cards of this day, in the order they were played
+    automa_used: list[int]  # those of earlier days, sorted
+    under: list[int]  # the gift cards laid under the others of his hand, first to come first
 
     # The machinery
     drawn: list[int]  # how often each stream of chance was used
@@ -109,6 +116,11 @@ class State:
         s.loads = self.loads[:]
         s.doubles_aboard = self.doubles_aboard[:]
         s.laid = self.laid[:]
+        s.focus = self.focus
+        s.automa = self.automa[:]
+        s.automa_today = self.automa_today[:]
+        s.automa_used = self.automa_used[:]
+        s.under = self.under[:]
         s.drawn = self.drawn[:]
         s.frames = self.frames[:]
         s.events = []
@@ -178,6 +190,11 @@ def blank(box: Box) -> State:
     s.loads = [0] * berths
     s.doubles_aboard = [0] * berths
     s.laid = []
+    s.focus = NOBODY
+    s.automa = []
+    s.automa_today = []
+    s.automa_used = []
+    s.under = []
     s.drawn = [0] * len(STREAMS)
     s.frames = []
     s.events = []

@@ -173,14 +173,24 @@ def hand_in_token_moves(s: State, frame: Frame) -> list[Move]:
 def hand_in_token(s: State, frame: Frame, move: Move) -> None:
     _, seat, reward, left, _ = frame
     token = move.a
+    spend_token(s, seat, token)
+    left -= 2 if token == T_DOUBLE else 1
+    if left > 0:
+        s.push(HAND_IN, seat, reward, left, token)
+    else:
+        reward_tokens(s, seat, reward)
+
+
+def spend_token(s: State, seat: int, token: int) -> None:
+    """To the token discard (TRV-7)."""
     s.tokens[seat] = without_one(s.tokens[seat], token)
     s.spent.append(token)  # the token discard (TRV-7)
     s.spent.sort()
     s.tell(SPENT_TOKEN, seat, token)
-    left -= 2 if token == T_DOUBLE else 1
-    if left > 0:
-        s.push(HAND_IN, seat, reward, left, token)
-        return
+
+
+def reward_tokens(s: State, seat: int, reward: int) -> None:
+    """What the tokens were handed in for (TRV-5)."""
     amount = s.box.exchange_gain[reward]
     if reward == FOR_SERVANT:
         gain(s, seat, amount)

@@ -62,12 +62,16 @@ class Catalogue:
                 arguments[label] = names[seat]
         return self._phrases.tell(("event", str(event["event"])), arguments)
 
+    def step(self, step: Mapping[str, object], names: Sequence[str]) -> str:
+        """One numbered step of Meng's account, with the rule behind it."""
+        return self._phrases.tell(("part", "step"), {**step, "line": self.event(step, names)})
+
     def word(self, kind: str, word: str) -> str:
         """The display name of one of the game's words; the word itself if it has none."""
         return self._phrases.word(kind, word)
 
     def help(self, kind: str, word: str) -> str:
-        """What a token, decree, location, card action, reward or favour does; empty if unknown."""
+        """What a thing of the game does, such as a token or a decree; empty if unknown."""
         texts: dict[str, str] = self._phrases.tables["help"].get(kind, {})
         return texts.get(word, "")
 

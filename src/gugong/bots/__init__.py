@@ -1,0 +1,1 @@
+"""Opponents: they get a view and the legal moves, never a Game."""

@@ -1,0 +1,78 @@
+"""What a table chooses: how many families, the options, and how one plays against Meng."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from gugong.components import Components
+from gugong.rules.box import Box, Solo, box_for
+from gugong.rules.frames import NOBODY
+from gugong.rules.names import DIFFICULTIES, LOCATIONS
+
+FAMILIES: Final = (2, 3, 4, 5)
+FOR_FAMILIES: Final = ("bonus_tokens", "expert")
+FOR_SOLO: Final = ("difficulty", "sets", "focus", "expert")
+
+
+def choose_box(components: Components, players: object, options: Mapping[str, object]) -> Box:
+    """The box for these choices. ValueError says what is not possible and what is."""
+    solo = players == 1
+    known = FOR_SOLO if solo else FOR_FAMILIES
+    for name in options:
+        if name == "bonus_tokens" and solo and not options[name]:
+            continue
+        if name == "bonus_tokens" and solo:
+            raise ValueError("bonus_tokens: never against Meng (SOLO-1)")
+        if name not in known:
+            raise ValueError(f"{name}: no such option; possible are {', '.join(known)}")
+    expert = _flag(options, "expert")
+    if solo:
+        return box_for(components, 2, False, expert, _read_solo(components, options))
+    if isinstance(players, bool) or not isinstance(players, int) or players not in FAMILIES:
+        raise ValueError(f"players: {players!r} families cannot play; possible are 2 to 5 (SET-1)")
+    return box_for(components, players, _flag(options, "bonus_tokens"), expert)
+
+
+def _flag(options: Mapping[str, object], name: str) -> bool:
+    value = options.get(name, False)
+    if not isinstance(value, bool):
+        raise ValueError(f"{name}: {value!r} is not true or false")
+    return value
+
+
+def set_pairs(components: Components) -> dict[str, tuple[int, int]]:
+    """The pairs of sets one can play with: the human's and Meng's (SOLO-1)."""
+    return {f"{human}-{meng}": (human, meng) for human, meng in components.solo_sets}
+
+
+def _read_solo(components: Components, options: Mapping[str, object]) -> Solo:
+    pairs = set_pairs(components)
+    difficulty = _one_of(options.get("difficulty", "normal"), "difficulty", DIFFICULTIES)
+    chosen = _one_of(options.get("sets", next(iter(pairs))), "sets", tuple(pairs))
+    focus = _one_of(options.get("focus", "random"), "focus", (*LOCATIONS, "random"))
+    human, meng = pairs[chosen]
+    where = NOBODY if focus == "random" else LOCATIONS.index(focus)
+    return Solo(DIFFICULTIES.index(difficulty), human, meng, where)
+
+
+def _one_of(value: object, name: str, possible: tuple[str, ...]) -> str:
+    if not isinstance(value, str) or value not in possible:
+        raise ValueError(f"{name}: {value!r} is not possible; choose {', '.join(possible)}")
+    return value
+
+
+def options_of(box: Box) -> dict[str, bool | str]:
+    """The choices of a box, as `choose_box` reads them."""
+    if box.solo is None:
+        return {"bonus_tokens": box.bonus_tokens, "expert": box.expert}
+    solo = box.solo
+    return {
+        "difficulty": DIFFICULTIES[solo.difficulty],
+        "sets": f"{solo.human_set}-{solo.meng_set}",
+        "focus": "random" if solo.focus == NOBODY else LOCATIONS[solo.focus],
+        "expert": box.expert,
+    }
+
+
+def players_of(box: Box) -> int:
+    """How many people play: 1 against Meng."""
+    return box.families if box.solo is None else 1

@@ -1,0 +1,60 @@
+"""SOLO-11: what Meng can muster. He hands in tokens for what is lacking, and for jade at once."""
+
+from gugong.rules.events import HANDED_IN
+from gugong.rules.frames import Frame
+from gugong.rules.names import FOR_JADE, FOR_SERVANT, MENG, T_DOUBLE
+from gugong.rules.servants import charge
+from gugong.rules.state import State
+from gugong.rules.tokens import can_make, reward_tokens, spend_token
+
+
+def within_reach(s: State) -> int:
+    """Servants in the pool, and those his tokens could bring from the supply."""
+    doubles = s.tokens[MENG].count(T_DOUBLE)
+    sets = (len(s.tokens[MENG]) - doubles) // 2 + doubles
+    return s.pool[MENG] + min(sets, s.supply[MENG])
+
+
+def muster(s: State, need: int) -> bool:
+    """Have so many servants in the pool, handing in tokens for those that lack.
+
+    False, and nothing handed in, if that does not make it possible.
+    """
+    if within_reach(s) < need:
+        return False
+    while s.pool[MENG] < need:
+        _hand_in(s, FOR_SERVANT)
+    return True
+
+
+def muster_and_pay(s: State, price: int, keep: int = 0) -> bool:
+    """Pay a price and still have `keep` servants, if he can."""
+    if not muster(s, price + keep):
+        return False
+    charge(s, MENG, price)
+    return True
+
+
+def cash_in(s: State, frame: Frame) -> None:
+    """MENG_CASH_IN: six tokens become jade as soon as a benefit is done."""
+    while can_make(s.tokens[MENG], s.box.exchange_tokens[FOR_JADE]):
+        _hand_in(s, FOR_JADE)
+
+
+def _hand_in(s: State, reward: int) -> None:
+    """Plain tokens first, doubles only where those do not suffice."""
+    s.tell(HANDED_IN, MENG, reward)
+    left = s.box.exchange_tokens[reward]
+    while left > 0:
+        token = _next_token(s.tokens[MENG], left)
+        spend_token(s, MENG, token)
+        left -= 2 if token == T_DOUBLE else 1
+    reward_tokens(s, MENG, reward)
+
+
+def _next_token(tokens: tuple[int, ...], left: int) -> int:
+    """The first token with which the rest still makes the exact total (TRV-9)."""
+    for i in range(len(tokens)):
+        if tokens[i] != T_DOUBLE and can_make(tokens[:i] + tokens[i + 1 :], left - 1):
+            return tokens[i]
+    return T_DOUBLE

@@ -1,0 +1,5 @@
+"""The game at the keyboard: people take turns at one terminal, alone against random opponents.
+
+Draws what `Game.view` shows and nothing else. Every sentence comes from the catalogue
+(`text/terminal.en.toml` holds those of this room).
+"""

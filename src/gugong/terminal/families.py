@@ -1,0 +1,104 @@
+"""The families: what everybody sees of each, and the viewer's own cards."""
+
+from typing import Final
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from gugong.terminal.pens import FAINT, STRONG, VALUE, Pens, View
+
+WIDE: Final = 100
+CARD_WIDTH: Final = 18
+# What is told of a family, and whether it is a number.
+COLUMNS: Final = {
+    "vp": True,
+    "pool": True,
+    "supply": True,
+    "double": False,
+    "jade": True,
+    "tokens": True,
+    "ships": True,
+    "cards": False,
+    "rewards": False,
+}
+ONLY_WIDE: Final = ("ships",)
+
+
+def families(view: View, pens: Pens, width: int) -> Group:
+    """One line for each family."""
+    wide = width >= WIDE
+    columns = list(COLUMNS) if wide else [c for c in COLUMNS if c not in ONLY_WIDE]
+    table = Table.grid(padding=(0, 2 if wide else 1, 0, 0), pad_edge=False)
+    table.add_column(no_wrap=True, overflow="ellipsis", max_width=24 if wide else 19)
+    for column in columns:
+        table.add_column(justify="right" if COLUMNS[column] else "left", no_wrap=True)
+    table.add_row("", *(Text(pens.say(f"column.{column}"), FAINT) for column in columns))
+    for family in view["families"]:
+        cells = _cells(family, view, pens)
+        table.add_row(_name(family["seat"], view, pens), *(cells[column] for column in columns))
+    return Group(pens.heading(pens.say("families"), width), table)
+
+
+def _name(seat: int, view: View, pens: Pens) -> Text:
+    name = Text.assemble("▶" if view["chooser"] == seat else " ", pens.family(seat))
+    return name.append(f" {pens.say('you')}") if seat == view["seat"] else name
+
+
+def _cells(family: View, view: View, pens: Pens) -> dict[str, Text]:
+    seat = family["seat"]
+    flattery = sum(r["location"] == "own board" for r in view["laid"] if r["seat"] == seat)
+    rewards = [pens.say(f"rewards.{name}", n=n) for name, n in family["rewards"].items() if n]
+    if flattery:
+        rewards.append(pens.say("flattery", n=flattery))
+    double = family["double"]
+    return {
+        "vp": Text(str(family["vp"]), VALUE),
+        "pool": Text(str(family["pool"]), STRONG),
+        "supply": Text(str(family["supply"])),
+        "double": Text(pens.say(f"double.{double}"), FAINT if double == "locked" else ""),
+        "jade": Text(str(family["jade"])),
+        "tokens": Text(f"{len(family['tokens'])}/{pens.components.token_spaces}"),
+        "ships": Text(str(family["ships"])),
+        "cards": Text(pens.say("cards", hand=family["hand_size"], discard=family["discard_size"])),
+        "rewards": Text(" ".join(rewards) or "-"),
+    }
+
+
+def hand(view: View, pens: Pens, width: int) -> Group:
+    """The viewer's cards, large, and their travel tokens."""
+    own = view["families"][view["seat"]]
+    lines: list[Text | Columns] = [pens.heading(pens.say("hand"), width)]
+    if own["hand"]:
+        lines.append(Columns([card_panel(card, pens) for card in own["hand"]], padding=(0, 1)))
+    else:
+        lines.append(Text(pens.say("hand-empty"), FAINT))
+    lines += own_tokens(view, pens)
+    return Group(*lines)
+
+
+def own_tokens(view: View, pens: Pens) -> list[Text]:
+    """The viewer's travel tokens in a line, if there are any."""
+    tokens = view["families"][view["seat"]]["tokens"]
+    if not tokens:
+        return []
+    names = ", ".join(pens.token(token) for token in tokens)
+    return [Text(pens.say("own-tokens", tokens=names))]
+
+
+def card_panel(card: str, pens: Pens, number: int | None = None) -> Panel:
+    """A gift card: value and action, the gift below; with its number where it is a choice."""
+    face = Text.assemble(
+        (card[0], VALUE),
+        "  ",
+        (pens.action_of(card) or pens.say("no-action"), STRONG),
+        "\n",
+        (pens.gift(card), FAINT),
+        no_wrap=True,
+        overflow="ellipsis",
+    )
+    title = None if number is None else Text(f" {number} ", "bold reverse")
+    return Panel(face, box=box.ROUNDED, width=CARD_WIDTH, title=title, title_align="left")

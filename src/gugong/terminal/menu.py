@@ -1,0 +1,178 @@
+"""The legal moves as numbered choices.
+
+Most decisions are a plain list. An exchange, and a swap of cards, are asked in two steps: which
+card, then where; there would be up to a hundred lines otherwise. Cities are chosen on the map.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from gugong.components.names import LOCATIONS
+from gugong.rules.names import WAYS
+from gugong.terminal.families import card_panel
+from gugong.terminal.map import cities
+from gugong.terminal.pens import FAINT, STRONG, Pens, View
+from gugong.text.reading import read
+
+SHORT_LIST: Final = 5  # lines that stay in one column
+SWAPS_AT_ONCE: Final = 14  # as many swaps are listed without asking for the card first
+
+# Moves of one verb, by card: what each names, and its notation.
+ByCard: TypeAlias = dict[str, list[tuple[dict[str, Any], str]]]
+
+
+@dataclass
+class Choice:
+    """One number: a move, or a further question about a card."""
+
+    label: str
+    move: str = ""
+    inner: "Menu | None" = None
+    card: str = ""
+
+
+@dataclass
+class Menu:
+    """A question and its numbered choices. The drawing shows the first ones, a list the rest."""
+
+    question: str
+    choices: list[Choice] = field(default_factory=list)
+    drawing: RenderableType | None = None
+    drawn: int = 0  # how many choices the drawing shows
+
+    def add(self, choice: Choice) -> int:
+        """Its number."""
+        self.choices.append(choice)
+        return len(self.choices)
+
+    def has_drawn(self, drawing: RenderableType) -> None:
+        """All choices so far are in this drawing."""
+        self.drawing, self.drawn = drawing, len(self.choices)
+
+    def moves(self) -> set[str]:
+        """Every move that can be chosen here, at once or after a further question."""
+        inner = [choice.inner.moves() for choice in self.choices if choice.inner]
+        return {choice.move for choice in self.choices if choice.move}.union(*inner)
+
+    def draw(self, width: int) -> Group:
+        parts: list[RenderableType] = [] if self.drawing is None else [self.drawing]
+        lines = [
+            Text.assemble((f"{number:>3} ", STRONG), choice.label)
+            for number, choice in enumerate(self.choices, start=1)
+            if number > self.drawn
+        ]
+        if lines:
+            parts.append(in_columns(lines, width))
+        return Group(*parts)
+
+
+def in_columns(lines: list[Text], width: int) -> Table:
+    """Lines in as many columns as fit, read downwards; a short list stays one column."""
+    widest = max(line.cell_len for line in lines)
+    columns = max(1, min(width // (widest + 2), -(-len(lines) // SHORT_LIST)))
+    rows = -(-len(lines) // columns)
+    table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+    for row in range(rows):
+        table.add_row(*lines[row::rows])
+    return table
+
+
+def menu_for(view: View, pens: Pens, width: int) -> Menu:
+    """What the viewer, who decides now, can choose."""
+    frame, moves = view["frame"], view["moves"]
+    menu = Menu(pens.catalogue.prompt(frame))
+    gives = _by_card(moves, "give")
+    swaps = [move for move in moves if move.startswith("swap ")]
+    if gives:
+        _add_hand(menu, gives, view, pens)
+    elif any(move.startswith("travel ") for move in moves):
+        _add_cities(menu, view, pens, width)
+    elif len(swaps) > SWAPS_AT_ONCE:
+        _add_swaps(menu, swaps, view, pens)
+    offered = menu.moves()
+    for move in moves:
+        if move not in offered:
+            label = pens.catalogue.move(move, frame) + _detail(move, view, pens)
+            menu.add(Choice(label, move))
+    return menu
+
+
+def _by_card(moves: list[str], verb: str) -> ByCard:
+    out: ByCard = {}
+    for text in moves:
+        move = read(text)
+        if move is not None and move[0] == verb:
+            out.setdefault(str(move[1]["card"]), []).append((move[1], text))
+    return out
+
+
+def _detail(move: str, view: View, pens: Pens) -> str:
+    """What the board says about a choice and its sentence does not."""
+    verb, parts = read(move) or ("", {})
+    if verb == "decree":
+        row = next(row for row in view["decrees"] if row["decree"] == parts["decree"])
+        return pens.say("detail-price", n=row["price_for_you"])
+    if verb == "swap":
+        return pens.say("detail-card", card=view["officials"][parts["location"]])
+    return ""
+
+
+# Choices that are more than a line
+
+
+def _add_hand(menu: Menu, gives: ByCard, view: View, pens: Pens) -> None:
+    """An exchange: first the card, which is the hand with numbers."""
+    panels = []
+    for card, moves in gives.items():
+        label = pens.say("give-card", card=card)
+        number = menu.add(Choice(label, inner=_places(card, moves, view, pens), card=card))
+        panels.append(card_panel(card, pens, number))
+    menu.has_drawn(Columns(panels, padding=(0, 1)))
+
+
+def _places(card: str, moves: list[tuple[dict[str, Any], str]], view: View, pens: Pens) -> Menu:
+    """Then the location and the way: a number in each field of a table."""
+    menu = Menu(pens.say("give-where", card=card))
+    table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+    heads = [pens.say("card-there"), *(pens.say(f"way.{way}") for way in WAYS)]
+    table.add_row("", *(Text(head, FAINT) for head in heads))
+    for location in LOCATIONS:
+        fields = dict.fromkeys(WAYS, Text())
+        for parts, text in moves:
+            if parts["location"] == location:
+                number = menu.add(Choice(pens.catalogue.move(text, view["frame"]), text))
+                fields[parts["way"] or WAYS[0]] = Text(f"{number:>3}", STRONG)
+        name = Text(f"  {pens.word('location', location)}", STRONG)
+        table.add_row(name, pens.card(view["officials"][location]), *fields.values())
+    menu.has_drawn(table)
+    return menu
+
+
+def _add_cities(menu: Menu, view: View, pens: Pens, width: int) -> None:
+    """A journey: the map with numbers."""
+    numbers = {}
+    for move in view["moves"]:
+        verb, parts = read(move) or ("", {})
+        if verb == "travel":
+            label = pens.catalogue.move(move, view["frame"])
+            numbers[str(parts["city"])] = menu.add(Choice(label, move))
+    if numbers:
+        menu.has_drawn(cities(view, pens, width, numbers))
+
+
+def _add_swaps(menu: Menu, swaps: list[str], view: View, pens: Pens) -> None:
+    """A swap: first the card, of the hand or the discard pile; then with what."""
+    for pile in ("hand", "discarded"):
+        here = [text for text in swaps if text.startswith("swap discarded ") == (pile != "hand")]
+        for card, moves in _by_card(here, "swap").items():
+            inner = Menu(pens.say("swap-where", card=card))
+            for parts, text in moves:
+                place = pens.word("location", parts["location"])
+                there = view["officials"][parts["location"]]
+                inner.add(Choice(pens.say("swap-place", place=place, card=there), text))
+            menu.add(Choice(pens.say(f"swap-{pile}", card=card), inner=inner, card=card))

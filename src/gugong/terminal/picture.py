@@ -1,0 +1,34 @@
+"""The board as a picture, for the README."""
+
+import io
+import re
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+
+from gugong.game import Game
+from gugong.terminal.board import whole_board
+from gugong.terminal.pens import Pens, View
+from gugong.terminal.saves import RANDOM, Seat
+from gugong.terminal.session import names_of
+from gugong.text import catalogue
+
+
+def board_picture(path: Path, *, players: int, seed: str, ply: int, width: int) -> None:
+    """Write as SVG what the family that decides sees after so many random decisions."""
+    game = Game(players, seed=seed)
+    luck = Random(seed)
+    while not game.over and game.ply < ply:
+        game.play(luck.choice(game.legal_moves()))
+    words = catalogue()
+    names = names_of(game, [Seat(RANDOM)] * players, words)
+    pens = Pens(words, game.components, names)
+    view: View = game.view(game.chooser or 0)
+    console = Console(
+        record=True, width=width, file=io.StringIO(), force_terminal=True, color_system="truecolor"
+    )
+    console.print(whole_board(view, pens, width, with_hand=True))
+    picture = console.export_svg(title=words.say("menu.title"))
+    # Rich names a font on another server; ours is whatever fixed-width one is there.
+    path.write_text(re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL), "utf-8")

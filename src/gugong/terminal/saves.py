@@ -1,0 +1,150 @@
+"""Saved games: the record of the game, and who plays which family as comments in it.
+
+`Game.from_record` does not see the comments, so a save is a record like any other.
+"""
+
+import contextlib
+import errno
+import os
+import tempfile
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from gugong.components import Components
+from gugong.errors import RecordError
+from gugong.game import Game
+from gugong.record import TITLE
+
+HUMAN: Final = "human"
+RANDOM: Final = "random"
+KINDS: Final = (HUMAN, RANDOM)
+LONGEST_NAME: Final = 12
+SUFFIX: Final = ".gugong"
+_SEAT: Final = "# seat "
+_UNFINISHED: Final = "result: unfinished"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays a family. Without a name it is called by its colour."""
+
+    kind: str
+    name: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind == HUMAN
+
+
+def tidy_name(name: str) -> str:
+    """A name that fits in a line of the board and of a save."""
+    printable = "".join(c if c.isprintable() else " " for c in name)
+    return " ".join(printable.split())[:LONGEST_NAME].strip()
+
+
+# Where saves are
+
+
+def folder() -> Path:
+    """The user's data folder for saved games."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    home = Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share"
+    return home / "gugong" / "saves"
+
+
+def new_path() -> Path:
+    """A path that no save has yet."""
+    name = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    path = folder() / f"{name}{SUFFIX}"
+    count = 1
+    while path.exists():
+        count += 1
+        path = folder() / f"{name}-{count}{SUFFIX}"
+    return path
+
+
+def unfinished() -> list[Path]:
+    """Saved games that are not over, the latest first."""
+    found: list[tuple[float, Path]] = []
+    for path in folder().glob(f"*{SUFFIX}"):
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            if _UNFINISHED in path.read_text("utf-8").splitlines():
+                found.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+# Writing
+
+
+def save(path: Path, game: Game, seats: list[Seat]) -> None:
+    """Write the game, replacing an older save in one step. OSError if that cannot be done."""
+    text = _with_seats(game, seats)
+    path = path.expanduser().resolve()  # so that a link is followed, not replaced
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:  # which would be said of the wrong thing
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from error
+    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    try:
+        with open(handle, "wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except BaseException:
+        os.unlink(beside)
+        raise
+
+
+def _with_seats(game: Game, seats: list[Seat]) -> str:
+    title, _, rest = game.record(with_seed=True).partition("\n")
+    colours = game.components.colours
+    lines = [
+        f"{_SEAT}{colours[i]}: {seat.kind} {seat.name}".rstrip() for i, seat in enumerate(seats)
+    ]
+    return "\n".join([title, *lines, rest])
+
+
+def is_record(path: Path) -> bool:
+    """Whether a file is a record, so that saving over it destroys nothing else."""
+    try:
+        with path.open("rb") as file:
+            return file.readline(100).strip() == TITLE.encode()
+    except OSError:
+        return False
+
+
+# Reading
+
+
+def load_game(path: Path, components: Components | None = None) -> tuple[Game, list[Seat]]:
+    """The saved game and who plays. RecordError or OSError says why not.
+
+    A record that does not say who plays: the first family is a person's, the others random.
+    """
+    try:
+        text = path.expanduser().read_text("utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise RecordError(line, "not readable as text; a saved game is a text file") from error
+    game = Game.from_record(text, components=components)
+    return game, _read_seats(text, game)
+
+
+def _read_seats(text: str, game: Game) -> list[Seat]:
+    colours = game.components.colours[: game.players]
+    found: dict[str, Seat] = {}
+    for number, row in enumerate(text.splitlines(), start=1):
+        if row.startswith(_SEAT):
+            colour, _, who = row.removeprefix(_SEAT).partition(":")
+            kind, _, name = who.strip().partition(" ")
+            if colour not in colours:
+                raise RecordError(number, f"no family {colour!r} plays in this game")
+            if kind not in KINDS:
+                raise RecordError(number, f"{kind!r} is not one of {', '.join(KINDS)}")
+            found[colour] = Seat(kind, tidy_name(name))
+    if not found:
+        return [Seat(HUMAN), *[Seat(RANDOM)] * (game.players - 1)]
+    return [found.get(colour, Seat(RANDOM)) for colour in colours]

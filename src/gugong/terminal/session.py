@@ -1,0 +1,215 @@
+"""One game at the keyboard, from the first decision to the score sheet.
+
+People pass the keyboard; random opponents play by themselves. After every decision of a person the
+game is saved, so whatever ends the program, nothing is lost.
+"""
+
+from pathlib import Path
+from random import Random
+from shlex import quote
+from typing import Any, Final
+
+from gugong.errors import UndoBarred
+from gugong.game import Game
+from gugong.terminal import saves
+from gugong.terminal.board import parts_for, short_board, whole_board
+from gugong.terminal.ending import score_sheet
+from gugong.terminal.pens import FAINT, GOOD, STRONG, Pens, View
+from gugong.terminal.prompt import Prompt, understand
+from gugong.terminal.saves import Seat
+from gugong.terminal.screen import Leaving, Screen
+from gugong.text import Catalogue
+
+PROMPT_LINES: Final = 7  # what the question of an exchange needs below the board
+
+
+def names_of(game: Game, seats: list[Seat], catalogue: Catalogue) -> list[str]:
+    """What the families are called: by their person, else by their colour."""
+    colours = [catalogue.word("colour", colour) for colour in game.components.colours]
+    return [seat.name or colours[i].capitalize() for i, seat in enumerate(seats)]
+
+
+def choose_at_random(view: View) -> str:
+    """What a random opponent plays: it sees its view and the moves in it, like anybody.
+
+    It draws the same again after a save is opened, as no luck of its own is kept.
+    """
+    moves: list[str] = view["moves"]
+    return Random(f"{view['seed_hash']} {view['ply']}").choice(moves)
+
+
+class Session:
+    """A game, who plays it, where it is saved, and who sits at the keyboard."""
+
+    def __init__(
+        self, game: Game, seats: list[Seat], path: Path, screen: Screen, catalogue: Catalogue
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.path = path
+        self.screen = screen
+        self.pens = Pens(catalogue, game.components, names_of(game, seats, catalogue))
+        self.prompt = Prompt(game, self.pens, screen, self._save_as, self._take_back)
+        self.people = [i for i, seat in enumerate(seats) if seat.is_person]
+        self.at_keyboard: int | None = None if len(self.people) > 1 else self.people[0]
+        self.told = {seat: self._last_decision(seat) for seat in self.people}
+        self.redraw = True
+        self.saved = -1  # the ply of the last save
+        self.trouble = ""  # why it failed
+
+    def _last_decision(self, seat: int) -> int:
+        """The ply after which a person who comes back wants to be told what happened."""
+        plies = [then.ply for then, actor, _ in self.game.steps() if actor == seat]
+        return plies[-1] if plies else 0
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves."""
+        if self.game.over:
+            self._show_result()
+            return
+        if self.game.ply == 0:
+            self.screen.tell(self.pens.say("welcome", days=self.game.components.days))
+        try:
+            self._save()
+            while (seat := self.game.chooser) is not None:
+                if self.seats[seat].is_person:
+                    self._person(seat)
+                else:
+                    self.game.play(choose_at_random(self.game.view(seat)))
+            self._save()
+            self._tell_the_end()
+            self._show_result()
+        except Leaving:
+            self._save()
+            self._say_where("left")
+        except KeyboardInterrupt:
+            # In the middle of a random opponent's move. What was saved is whole.
+            self.screen.gap()
+            self._say_where("left")
+
+    # A person's decision
+
+    def _person(self, seat: int) -> None:
+        if self.at_keyboard != seat:
+            self._hand_over(seat)
+        if self.saved != self.game.ply:  # random opponents have played since
+            self._save()
+        self._tell(seat)
+        self._draw(seat)
+        move = self.prompt.decide(seat)
+        if move is None:
+            return
+        self.game.play(move)
+        self._save()
+        if self.game.chooser != seat and self.game.undoable_by == seat:
+            self._tell(seat)
+            self.prompt.last_word(seat)
+
+    def _hand_over(self, seat: int) -> None:
+        """Hide what the last person saw, and wait for the next one."""
+        self.screen.wipe()
+        self.screen.show(self.pens.family(seat))
+        turn = self.game.turn
+        key = "pass-keyboard" if turn == seat or turn is None else "pass-keyboard-between"
+        whose = self.pens.names[seat if turn is None else turn]
+        self.screen.tell(self.pens.say(key, name=self.pens.names[seat], turn=whose))
+        if understand(self.screen.ask(self.pens.say("press-enter"))).what == "quit":
+            raise Leaving
+        self.screen.wipe()
+        self.at_keyboard = seat
+        self.redraw = True
+
+    def _tell(self, seat: int) -> None:
+        """What happened since this person was told last."""
+        since, self.told[seat] = self.told[seat], self.game.ply
+        entries: list[Any] = self.game.log(seat, since)
+        if any(entry["seat"] != seat for entry in entries):
+            self.redraw = True
+        self.prompt.aids.tell(entries)
+
+    def _draw(self, seat: int) -> None:
+        """The board where much has changed; else just what the decision is about."""
+        view: View = self.game.view(seat)
+        width = self.screen.width
+        self.screen.gap()
+        if self.redraw or view["frame"]["kind"] == "exchange":
+            board = whole_board(view, self.pens, width)
+            if not self.screen.fits(board, PROMPT_LINES):
+                board = short_board(view, self.pens, width)
+            self.screen.show(board)
+            self.redraw = False
+        else:
+            if (parts := parts_for(view, self.pens, width)) is not None:
+                self.screen.show(parts)
+            own = {key: view["families"][seat][key] for key in ("pool", "supply", "jade", "vp")}
+            self.screen.tell(self.pens.say("own-line", **own), FAINT)
+        turn = view["turn"]
+        if turn is not None and turn != seat:
+            names, key = self.pens.names, "between" if len(self.people) > 1 else "between-you"
+            self.screen.tell(self.pens.say(key, turn=names[turn], name=names[seat]), STRONG)
+        elif len(self.people) > 1:
+            self.screen.show(self.pens.family(seat))
+
+    def _take_back(self, seat: int) -> bool:
+        """Take back the last decision, if it was this person's and nothing bars it."""
+        actor = self.game.undoable_by
+        if actor is not None and actor != seat:
+            self.screen.refuse(self.pens.say("undo-others", name=self.pens.names[actor]))
+            return False
+        try:
+            self.game.undo()
+        except UndoBarred as barred:
+            self.screen.refuse(self.pens.catalogue.reason(barred.reason))
+            return False
+        self.screen.tell(self.pens.say("undone"), GOOD)
+        self.told[seat] = min(self.told[seat], self.game.ply)
+        self.redraw = True
+        self._save()
+        return True
+
+    # Saving
+
+    def _save(self) -> None:
+        """Save, and say so if it fails; not again for the same trouble."""
+        self.saved = self.game.ply
+        try:
+            saves.save(self.path, self.game, self.seats)
+            self.trouble = ""
+        except OSError as error:
+            trouble = error.strerror or str(error)
+            if trouble != self.trouble:
+                self.screen.refuse(self.pens.say("save-failed", path=self.path, why=trouble))
+            self.trouble = trouble
+
+    def _save_as(self, name: str) -> None:
+        """`s`, or `s FILE` for a copy; never over a file that is something else."""
+        path = Path(name).expanduser() if name else self.path
+        if path.exists() and not saves.is_record(path):
+            self.screen.refuse(self.pens.say("save-over", path=path))
+            return
+        try:
+            saves.save(path, self.game, self.seats)
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.screen.refuse(self.pens.say("save-failed", path=path, why=why))
+            return
+        self.screen.line(self.pens.say("saved", path=path), GOOD)
+
+    def _say_where(self, key: str) -> None:
+        if not self.trouble:
+            typed = quote(str(self.path))  # as a shell wants it
+            self.screen.line(self.pens.say(key, path=self.path, typed=typed), GOOD)
+
+    # The end
+
+    def _tell_the_end(self) -> None:
+        """The last news: to the only person, or to all as spectators."""
+        if self.at_keyboard is not None:
+            alone = self.at_keyboard if len(self.people) == 1 else None
+            entries: list[Any] = self.game.log(alone, self.told[self.at_keyboard])
+            self.prompt.aids.tell(entries)
+            self.screen.gap()
+
+    def _show_result(self) -> None:
+        self.screen.show(score_sheet(self.game, self.pens))
+        self._say_where("record-written")

@@ -1,0 +1,193 @@
+"""What Meng did, part by part: numbered steps, each with the rule behind it."""
+
+from typing import Any
+
+import pytest
+
+from gugong import Game
+from tests.table import MENG, SoloTable, Table, account, play_all, said
+
+MORE = "more than he can muster."
+
+
+def officials(table: SoloTable) -> SoloTable:
+    table.officials("7", "6s", "5c", "4i", "3w", "2d", "1c").family(0, hand=["8"])
+    return table
+
+
+def test_a_turn() -> None:
+    """SOLO-5, SOLO-6, SOLO-14: the cards, both actions, which decree he prefers and what it
+    costs."""
+    table = officials(SoloTable().family(MENG, pool=2))
+    table.decree("morning-intrigue").decree("morning-envoy")
+    assert said(table.meng_plays("palace", "5d").game()) == [
+        "1. Meng turns up the card “Palace”: it sends him to the palace. [SOLO-5]",
+        "2. Meng gives 5 (decree) to the palace and takes 3 (wall). [SOLO-5]",
+        "3. Meng performs the action of his card: decree. [SOLO-6]",
+        "4. Meng prefers the decree “Morning envoy” to “Morning intrigue”. [SOLO-14]",
+        "5. Meng pays 1 servant. [SRV-3]",
+        "6. Meng takes the decree “Morning envoy” for 1 servant. [SOLO-14]",
+        "7. Meng scores 3 VP (decrees). [DEC-1]",
+        "8. Meng performs the action of the palace. [SOLO-6]",
+        "9. Meng's envoy comes to step 1 of the way to the palace. [SOLO-13]",
+    ]
+
+
+def test_a_turn_with_a_special_card() -> None:
+    """SOLO-5, SOLO-7"""
+    table = officials(SoloTable(focus="jade").family(MENG, pool=2))
+    assert said(table.meng_plays("special", "5x").game()) == [
+        "1. Meng turns up a special card: it sends him to his focus, the jade houses. [SOLO-5]",
+        "2. Meng gives 5 (swap) to the jade houses and takes 5 (canal). [SOLO-5]",
+        "3. Meng performs the action of his card: swap. [SOLO-6]",
+        "4. Meng swaps no card; he gets a point instead. [SOLO-6]",
+        "5. Meng scores 1 VP (instead of a swap or the like). [SOLO-10]",
+        "6. Meng performs the action of the jade houses. [SOLO-6]",
+        "7. Meng takes 1 jade from house 1. [SOLO-13]",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        ("wall", f"place a servant on the Great Wall: that takes 1 servant, {MORE} [SOLO-12]"),
+        ("jade", f"buy jade: that takes 2 servants, {MORE} [SOLO-13]"),
+        ("decree", f"take a decree: that takes 2 servants, {MORE} [SOLO-14]"),
+        ("canal", f"place a servant on a ship: that takes 1 servant, {MORE} [SOLO-15]"),
+        ("travel", "travel: no city has a token left. [SOLO-9]"),
+    ],
+)  # fmt: skip
+def test_what_he_cannot_do(action: str, line: str) -> None:
+    """SOLO-6, SOLO-9, SOLO-12 to SOLO-15: why, and the number that is needed."""
+    assert said(SoloTable().meng_acts(action).game())[1:] == [f"2. Meng cannot {line}"]
+
+
+def test_tokens_he_hands_in() -> None:
+    """SOLO-11"""
+    table = SoloTable().family(MENG, pool=1, tokens=["vp", "double"]).meng_acts("jade")
+    assert said(table.game())[1:] == [
+        "2. Meng hands in tokens for 1 servant. [SOLO-11]",
+        "3. Meng hands in the token “double”. [SOLO-11]",
+        "4. Meng gains 1 servant. [SRV-2]",
+        "5. Meng pays 2 servants. [SRV-3]",
+        "6. Meng takes 1 jade from house 1. [SOLO-13]",
+    ]
+
+
+def test_the_twilight() -> None:
+    """SOLO-16: one part for each card."""
+    table = SoloTable().family(MENG, pool=1).city("quanzhou", "recall")
+    game = table.twilight("palace", "intrigue", "special").game()
+    assert [part for part, _ in account(game)][:3] == ["twilight"] * 3
+    assert said(game)[:8] == [
+        "1. At twilight the card “Palace” lets Meng act once more. [SOLO-16]",
+        "2. Meng leaves it out: that takes 2 servants, more than he can muster. [SOLO-16]",
+        "1. At twilight the card “Intrigue” lets Meng act once more. [SOLO-16]",
+        "2. Meng pays 1 servant. [SRV-3]",
+        "3. Meng climbs from 0 to 2 on the intrigue track. [SOLO-13]",
+        "1. At twilight the special card gives Meng a free journey. [SOLO-16]",
+        "2. Meng travels to Quanzhou and collects the token “recall”. [SOLO-9]",
+        "3. Meng does not use that token; he gets a point instead. [SOLO-10]",
+    ]
+
+
+def test_the_night_and_the_morning() -> None:
+    """SOLO-17, SOLO-14: parts of their own, up to the human's next decision."""
+    table = SoloTable().set(day=2, turn=None, dice=[1, 4, 2], medal=MENG)
+    table.family(0, hand=[], discard=["9"], pool=6).family(MENG, discard=["8"], envoy=1)
+    table.decree("morning-swap", MENG).ship("2", MENG, 1).automa("palace")
+    game = table.frames({"kind": "night", "seat": None}).game()
+    assert account(game)[:3] == [
+        ("night", ["matched", "gained", "dice-award", "scored", "envoy-moved", "sailed"]),
+        ("morning", ["start-player", "decree-used", "meng-instead", "scored"]),
+        ("day", ["gained"]),
+    ]
+    assert account(game)[3][0] == "turn"
+    assert said(game)[0] == "1. Meng has 2 matches with the destiny dice. [SOLO-17]"
+
+
+def test_a_card_he_won_is_not_named() -> None:
+    """SOLO-15, GIFT-10"""
+    table = SoloTable().family(MENG, pool=1).ship("1", MENG, 2).meng_acts("canal")
+    assert said(table.game())[-2:] == [
+        "3. Meng claims a gift card in harbour 1. [SOLO-15]",
+        "4. Meng lays the card he won under his cards for today. [SOLO-15]",
+    ]
+
+
+# Where a decision interrupts him, the part goes on
+
+
+def test_a_benefit_in_the_humans_turn() -> None:
+    """SOLO-12: the human completed the wall; his answer is a part of the day."""
+    table = SoloTable().family(MENG, wall=1, intrigue=1, pool=3).family(
+        0, hand=["9"], wall=2, pool=1
+    )  # fmt: skip
+    game = play_all(table.action(0, "wall").game(), "wall servant")
+    assert account(game) == [("turn", ["lowered", "gained"])]
+
+
+def test_the_twilight_goes_on() -> None:
+    """SOLO-16: his own benefit comes after the human's, still at twilight."""
+    table = SoloTable().family(MENG, pool=2, wall=2, intrigue=3).twilight("wall")
+    table.family(0, hand=[], discard=["5w"], pool=10, wall=1, intrigue=1)
+    game = play_all(table.game(), "pass")
+    assert account(game)[0] == ("twilight", ["lowered", "gained"])
+
+
+def test_the_morning_goes_on() -> None:
+    """MOR-4: after the human's decrees come his."""
+    table = SoloTable().set(turn=None).family(0, hand=["9"], pool=6)
+    table.decree("morning-intrigue", 0, MENG).frames({"kind": "daybreak", "seat": None})
+    game = play_all(table.game(), "use morning-intrigue")
+    assert account(game)[0] == ("morning", ["decree-used", "climbed"])
+
+
+def test_the_new_day_goes_on() -> None:
+    """MOR-5: the human was asked for servants first."""
+    game = play_all(SoloTable().family(MENG, pool=3).morning().game(), "gain nothing")
+    assert account(game)[0] == ("day", ["gained"])
+
+
+def test_the_night_goes_on() -> None:
+    """NIGHT-1: the human was asked for servants first."""
+    table = SoloTable().family(MENG, pool=3).twilight("intrigue")
+    game = play_all(table.game(), "gain nothing")
+    assert account(game)[0][0] == "night"
+    assert account(game)[0][1][0] == "gained"
+
+
+# Where there is nothing to tell
+
+
+def test_nothing_before_his_first_turn() -> None:
+    """SOLO-1, SOLO-2: the human starts; of him only the focus is known."""
+    assert account(Game.solo(seed=1)) == [("setup", ["focus-set"])]
+    hard = Game.solo(difficulty="hard", focus="jade", seed=1)
+    assert account(hard) == [("setup", ["focus-set", "meng-keeps"])]
+
+
+def test_no_account_where_families_play() -> None:
+    game = Game(2, seed=1)
+    while not game.over:
+        assert account(game) == []
+        game.play(game.legal_moves()[0])
+
+
+def test_rules_of_families_stay_theirs() -> None:
+    """END-5: what nobody did is no deed of a Meng who is not there."""
+    table = Table(2).set(day=4, turn=None)
+    events: Any = table.frames({"kind": "final-scoring", "seat": None}).game().events(None)
+    assert [e["rule"] for e in events if e["event"] == "game-ended"] == ["END-5"]
+
+
+def test_an_undone_decision_takes_its_account_back() -> None:
+    """The account is that of the last decision that stands."""
+    table = SoloTable().family(0, hand=["8", "7"], pool=3).officials(
+        "1c", "2d", "3w", "4i", "5s", "6x", "9"
+    )  # fmt: skip
+    game = play_all(table.game(), "give 8 to intrigue")
+    before = game.account_of_meng()
+    game.play("intrigue A")
+    game.undo()
+    assert game.account_of_meng() == before

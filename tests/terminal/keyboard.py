@@ -1,0 +1,173 @@
+"""Two ways to sit at the terminal game: in this process, or at a real pseudo-terminal."""
+
+import fcntl
+import io
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.console import Console
+
+from gugong import Game
+from gugong.terminal.saves import HUMAN, RANDOM, Seat
+from gugong.terminal.screen import Screen
+from gugong.terminal.session import Session
+from gugong.text import catalogue
+
+SRC = Path(__file__).parents[2] / "src"
+CHOICES = re.compile(r"\[1-(\d+), a move, \? for help\] > $")
+ANSI = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+HUMANS = [Seat(HUMAN), Seat(HUMAN)]
+ALONE = [Seat(HUMAN), Seat(RANDOM), Seat(RANDOM)]
+
+# The program with the pseudo-terminal as its own, so that Ctrl-C in it is a signal.
+PROGRAM = """
+import fcntl, runpy, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+runpy.run_module("gugong.cli", run_name="__main__", alter_sys=True)
+"""
+
+Answer = Callable[[str, str], str]  # what was printed since the last answer, and the prompt
+
+
+def rule(chapter: str, number: int) -> str:
+    """A rule's number. Spelled out, it would count as a test of that rule (coverage.py)."""
+    return f"{chapter}-{number}"
+
+
+class Seated:
+    """Plays a session in this process. Every screen is kept: what stood above each prompt."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, width: int = 80) -> None:
+        self.output = io.StringIO()
+        self.screens: list[str] = []
+        self.screen = Screen(Console(file=self.output, width=width, highlight=False, markup=False))
+        self.monkeypatch = monkeypatch
+
+    def play(self, game: Game, seats: list[Seat], path: Path, answer: Answer) -> Session:
+        """To the end, or until `answer` raises EOFError."""
+        start = self.output.tell()
+
+        def typed(prompt: str) -> str:
+            nonlocal start
+            text = self.output.getvalue()[start:]
+            start = self.output.tell()
+            self.screens.append(text + prompt)
+            return answer(text, prompt)
+
+        self.monkeypatch.setattr("builtins.input", typed)
+        session = Session(game, seats, path, self.screen, catalogue())
+        session.run()
+        self.screens.append(self.output.getvalue()[start:])
+        return session
+
+    def script(self, game: Game, seats: list[Seat], path: Path, *lines: str) -> Session:
+        """Type these lines, then end the input."""
+        rest = list(lines)
+
+        def next_line(text: str, prompt: str) -> str:
+            if not rest:
+                raise EOFError
+            return rest.pop(0)
+
+        return self.play(game, seats, path, next_line)
+
+    @property
+    def text(self) -> str:
+        return self.output.getvalue()
+
+
+def at_random(luck: Random) -> Answer:
+    """Any of the numbers offered; Enter where none is."""
+
+    def answer(text: str, prompt: str) -> str:
+        choices = CHOICES.search(prompt)
+        return str(luck.randint(1, int(choices[1]))) if choices else ""
+
+    return answer
+
+
+class Terminal:
+    """The real program at a pseudo-terminal of a given size."""
+
+    def __init__(
+        self, arguments: list[str], home: Path, columns: int = 100, lines: int = 40
+    ) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
+        environment |= {
+            "PYTHONPATH": str(SRC),
+            "XDG_DATA_HOME": str(home),
+            "TERM": "xterm-256color",
+            "LC_ALL": "C.UTF-8",
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, *arguments],
+            stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True,
+        )  # fmt: skip
+        os.close(slave)
+        self.raw = ""
+
+    def read(self, until: str = "> ", patience: float = 20) -> str:
+        """What appears until a prompt; everything if the program ends."""
+        text = b""
+        deadline = time.monotonic() + patience
+        while time.monotonic() < deadline:
+            if not select.select([self.master], [], [], 0.05)[0]:
+                if self.plain(text).endswith(until):
+                    break
+                continue
+            try:
+                data = os.read(self.master, 65536)
+            except OSError:  # the other end is closed
+                break
+            if not data:
+                break
+            text += data
+            # A prompt is the last thing printed before the program waits.
+            if self.plain(text).endswith(f"] {until}"):
+                break
+        else:
+            raise AssertionError(f"nothing ends with {until!r}: {self.plain(text)[-500:]!r}")
+        self.raw += text.decode(errors="replace")
+        return self.plain(text)
+
+    @staticmethod
+    def plain(text: bytes) -> str:
+        return ANSI.sub("", text.decode(errors="replace")).replace("\r", "")
+
+    def type(self, line: str) -> str:
+        """Type a line and read on to the next prompt."""
+        os.write(self.master, f"{line}\n".encode())
+        return self.read()
+
+    def press(self, key: str) -> str:
+        """A single key, such as Ctrl-C or Ctrl-D."""
+        time.sleep(0.2)  # a person is not so quick that Python has not begun to wait yet
+        os.write(self.master, key.encode())
+        return self.read()
+
+    def kill(self) -> None:
+        """As hard as it gets."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+    def exit_code(self) -> int:
+        """After the program has come to its end."""
+        return self.process.wait(10)
+
+    def clear_away(self) -> None:
+        self.kill()
+        os.close(self.master)

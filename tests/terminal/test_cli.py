@@ -1,0 +1,260 @@
+"""The command line: what each command prints, and that errors are one clear line."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner, Result
+
+import gugong as package
+from gugong import Game, load
+from gugong.cli import gugong
+from gugong.terminal.saves import load_game
+from tests.terminal.keyboard import rule
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def run(*arguments: object, typed: str = "") -> Result:
+    return CliRunner().invoke(gugong, [str(a) for a in arguments], input=typed)
+
+
+def saved(home: Path) -> Path:
+    (path,) = (home / "gugong" / "saves").iterdir()
+    return path
+
+
+def finished() -> Game:
+    game = Game(2, seed=1)
+    luck = Random(1)
+    while not game.over:
+        game.play(luck.choice(game.legal_moves()))
+    return game
+
+
+# play
+
+
+def test_without_a_command_a_game_begins(home: Path) -> None:
+    result = run()
+    assert result.exit_code == 0
+    assert "Your turn" in result.output
+    game, seats = load_game(saved(home))
+    assert [seat.kind for seat in seats] == ["human", "random", "random"]
+    assert f"The game is saved in {saved(home)}" in result.output
+    assert game.chooser == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "kinds"),
+    [
+        ("--players 2", "human random"),
+        ("--humans 2", "human human random"),
+        ("--humans 4", "human human human human"),
+        ("--players 5 --humans 3", "human human human random random"),
+        ("--bots random", "human random"),
+        ("--bots random,random,random", "human random random random"),
+        ("--players 3 --bots random", "human human random"),
+        ("--players 4 --humans 3 --bots random", "human human human random"),
+    ],
+)
+def test_who_plays(home: Path, options: str, kinds: str) -> None:
+    result = run("play", *options.split())
+    assert result.exit_code == 0, result.output
+    assert " ".join(seat.kind for seat in load_game(saved(home))[1]) == kinds
+
+
+def test_options_of_the_game(home: Path) -> None:
+    flags = ("--bonus-tokens", "--expert", "--seed", 77, "--names", "Anna,Bob")
+    assert run("play", "--players", 2, *flags).exit_code == 0
+    game, seats = load_game(saved(home))
+    assert game.options == {"bonus_tokens": True, "expert": True}
+    assert game.seed_hash == Game(seed=77).seed_hash
+    assert [seat.name for seat in seats] == ["Anna", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ("--players 6", "6 is not in the range 2<=x<=5"),
+        ("--players two", "'two' is not a valid integer"),
+        ("--humans 0", "0 is not in the range"),
+        ("--players 2 --humans 3", "3 people and 0 opponents do not make 2 families"),
+        ("--players 2 --bots random,random", "do not make 2 families"),
+        ("--players 4 --humans 1 --bots random", "do not make 4 families"),
+        ("--bots random,random,random,random,random", "6 families cannot play"),
+        ("--bots clever", "'clever' is no kind of opponent"),
+        ("--bots human", "'human' is no kind of opponent"),
+        ("--names A,B,C,D", "4 names for 3 families"),
+        ("--names A,A", "two families have the same name"),
+        ("--seed=", "--seed '': one line of text"),
+        ("--wizard", "No such option"),
+        ("--components /nowhere.toml", "/nowhere.toml: cannot be read"),
+        ("--resume /nowhere.gugong", "/nowhere.gugong: No such file or directory"),
+        ("--resume x --players 3", "a resumed game is as it was saved"),
+    ],
+)
+def test_wrong_options_are_one_clear_line(options: str, problem: str) -> None:
+    result = run("play", *options.split())
+    assert result.exit_code == 2
+    assert problem in result.stderr.splitlines()[-1]
+    assert "Traceback" not in result.output
+
+
+def test_save_quit_and_resume_go_on_in_the_same_place(home: Path) -> None:
+    typed = "give 9 to palace\n?\nwhy give 5 to wall\ns\nq\n"
+    first = run("play", "--players", 2, "--seed", 3, typed=typed)
+    assert first.exit_code == 0, first.output
+    path = saved(home)
+    before, _ = load_game(path)
+    assert before.ply > 0
+    second = run("play", "--resume", path)
+    assert second.exit_code == 0
+    after, _ = load_game(path)
+    assert after.position() == before.position()
+    question = "The location's action: 1 step towards the palace"
+    assert question in first.output
+    assert question in second.output
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"", "this is no record of a game"),
+        (b"hello\n", "this is no record of a game"),
+        (b"\x89PNG\r\n\x1a\n", "not readable as text"),
+        (b"gugong record 1\nrules: 99\n", "played with rules version 99"),
+        (b"gugong record 1\n", "the header has no 'rules' line"),
+    ],
+)
+def test_a_foreign_file_is_refused(tmp_path: Path, content: bytes, problem: str) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    for command in (("play", "--resume"), ("record", "show"), ("record", "check")):
+        result = run(*command, path)
+        assert result.exit_code == 2
+        assert f"{path}: " in result.stderr
+        assert problem in result.stderr
+        assert path.read_bytes() == content
+
+
+def test_a_folder_is_no_saved_game(tmp_path: Path) -> None:
+    result = run("play", "--resume", tmp_path)
+    assert result.exit_code == 2
+    assert "Is a directory" in result.stderr
+
+
+def test_a_save_nobody_sits_at_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    title, _, rest = Game(2, seed=1).record().partition("\n")
+    path.write_text(f"{title}\n# seat red: random\n# seat white: random\n{rest}")
+    result = run("play", "--resume", path)
+    assert result.exit_code == 2
+    assert "no family of this game is played by a person" in result.stderr
+
+
+def test_another_box_is_played_and_saved_with_its_game(tmp_path: Path, home: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text(load().text.replace('"beijing"', '"peking"').replace("beijing =", "peking ="))
+    result = run("play", "--components", box, "--seed", 1, "--players", 2)
+    assert result.exit_code == 0, result.output
+    assert "Peking" in result.output
+    assert run("play", "--resume", saved(home)).exit_code == 0
+
+
+# The other commands
+
+
+def test_version_and_help() -> None:
+    assert package.__version__ in run("--version").output
+    text = run("--help").output
+    for command in ("play", "components", "rules", "record", "fuzz", "bench"):
+        assert command in text
+        assert run(command, "--help").exit_code == 0
+    assert "board-picture" not in text
+
+
+def test_components_show_marks_what_is_reconstructed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    result = run("components", "show")
+    assert result.exit_code == 0
+    assert load().version in result.output
+    assert "RECONSTRUCTED" in result.output
+    assert "not the publisher's" in " ".join(result.output.split())
+
+
+def test_components_check(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text(load().text)
+    bad.write_text(load().text.replace("servants = 12", "servants = 0").replace("count = 4", ""))
+    result = run("components", "check", good)
+    assert result.exit_code == 0
+    assert f"ok, {load().name}, version {load().version}" in result.output
+    result = run("components", "check", bad)
+    assert result.exit_code == 2
+    assert "players.servants" in result.stderr
+    assert "days.count" in result.stderr
+
+
+def test_record_show_and_check(tmp_path: Path) -> None:
+    path, game = tmp_path / "game.txt", finished()
+    path.write_text(game.record(), "utf-8")
+    shown = run("record", "show", path)
+    assert shown.exit_code == 0
+    for part in ("families: Red, White", "Day 2 begins.", "The score sheet", "result: red"):
+        assert part in shown.output
+    checked = run("record", "check", path)
+    assert checked.exit_code == 0
+    assert f"sound, {game.ply} decisions" in checked.output
+    assert "The deal is honest" in checked.output
+
+
+def test_a_record_without_its_seed_cannot_be_checked_for_honesty(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(Game(2, seed=1).record(), "utf-8")
+    result = run("record", "check", path)
+    assert result.exit_code == 0
+    assert "holds no seed yet" in result.output
+
+
+def test_a_dishonest_deal_is_found(tmp_path: Path) -> None:
+    path, game = tmp_path / "game.txt", Game(2, seed=1)
+    text = game.record(with_seed=True)
+    first = game.components.dice[0]
+    rolled = game.view()["dice"]
+    assert isinstance(rolled, list)
+    other = next(face for face in first if face != rolled[0])
+    path.write_text(text.replace(f"die 1 {rolled[0]}", f"die 1 {other}"), "utf-8")
+    result = run("record", "check", path)
+    assert result.exit_code == 2
+    assert "not honest" in result.stderr
+
+
+def test_rules() -> None:
+    one = run("rules", "wall-4")
+    assert one.exit_code == 0
+    assert one.output.startswith(f"{rule('WALL', 4)}  Then every family")
+    assert rule("WALL", 5) not in one.output
+    assert "code:" in one.output
+    assert "tests:" in one.output
+    chapter = run("rules", "JADE").output
+    assert rule("JADE", 1) in chapter
+    assert rule("JADE", 2) in chapter
+    missing = run("rules", "WALL-99")
+    assert missing.exit_code == 2
+    assert "there is no rule or chapter 'WALL-99'" in missing.stderr
+
+
+def test_fuzz_and_bench_run(tmp_path: Path) -> None:
+    assert run("fuzz", "--seconds", 0.2, "--out", tmp_path / "out").exit_code == 0
+    assert run("bench", "--seconds", 0.05).exit_code == 0
+
+
+def test_board_picture(tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    assert run("board-picture", path, "--players", 4, "--ply", 20).exit_code == 0
+    assert path.read_text("utf-8").startswith("<svg")

@@ -1,0 +1,140 @@
+"""Saves: records with names in them, written whole or not at all."""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from gugong import Game, RecordError
+from gugong.terminal import saves
+from gugong.terminal.saves import HUMAN, RANDOM, Seat, load_game, save, tidy_name
+
+SEATS = [Seat(HUMAN, "Anna"), Seat(RANDOM), Seat(HUMAN)]
+
+
+def a_game(decisions: int = 30) -> Game:
+    game = Game(3, seed=6, bonus_tokens=True)
+    luck = Random(6)
+    while game.ply < decisions:
+        game.play(luck.choice(game.legal_moves()))
+    return game
+
+
+def test_a_save_is_a_record_with_names(tmp_path: Path) -> None:
+    path, game = tmp_path / "deep" / "game.gugong", a_game()
+    save(path, game, SEATS)
+    text = path.read_text("utf-8")
+    assert "# seat red: human Anna\n# seat white: random\n# seat orange: human\n" in text
+    assert Game.from_record(text).record(with_seed=True) == game.record(with_seed=True)
+    again, seats = load_game(path)
+    assert seats == SEATS
+    assert again.position() == game.position()
+
+
+def test_saving_again_replaces_in_one_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, game = tmp_path / "game.gugong", a_game()
+    save(path, game, SEATS)
+    before = path.read_text("utf-8")
+
+    def fail(*arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="No space left"):
+        save(path, a_game(40), SEATS)
+    assert path.read_text("utf-8") == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_link_is_followed(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.gugong", tmp_path / "link.gugong"
+    real.write_text("")
+    link.symlink_to(real)
+    save(link, a_game(), SEATS)
+    assert link.is_symlink()
+    assert load_game(real)[0].ply == 30
+
+
+@pytest.mark.parametrize(
+    ("given", "tidy"),
+    [
+        ("  Anna  Lee ", "Anna Lee"),
+        ("An\x1b[31mna", "An [31mna"),
+        ("a\nb\u2028c", "a b c"),
+        ("a" * 50, "a" * 12),
+        ("\t", ""),
+        ("李", "李"),
+    ],
+)
+def test_names_fit_in_a_line(given: str, tidy: str, tmp_path: Path) -> None:
+    assert tidy_name(given) == tidy
+    save(tmp_path / "game", a_game(), [Seat(HUMAN, tidy), *SEATS[1:]])
+    assert load_game(tmp_path / "game")[1][0] == Seat(HUMAN, tidy)
+
+
+def test_a_plain_record_is_played_by_one_person(tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(a_game().record(), "utf-8")
+    assert load_game(path)[1] == [Seat(HUMAN), Seat(RANDOM), Seat(RANDOM)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("# seat red: human", "# seat green: human", "line 2: no family 'green'"),
+        ("# seat red: human", "# seat red: wizard", "line 2: 'wizard' is not one of"),
+        ("gugong record 1", "gugong record 9", "line 1"),
+        ("\n1 ", "\n7 ", "decision 1 is expected"),
+        ("result: unfinished", "", "breaks off"),
+    ],
+)
+def test_a_damaged_save_says_where(tmp_path: Path, old: str, new: str, problem: str) -> None:
+    path = tmp_path / "game"
+    save(path, a_game(), SEATS)
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(RecordError, match=problem):
+        load_game(path)
+
+
+def test_a_save_that_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    path.write_bytes(b"gugong record 1\n\xff\xfe")
+    with pytest.raises(RecordError, match="line 2: not readable as text"):
+        load_game(path)
+
+
+def test_the_folder_is_the_users_data_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert saves.folder() == tmp_path / "gugong" / "saves"
+    monkeypatch.setenv("HOME", "/home/anna")
+    for useless in ("", "relative/folder"):
+        monkeypatch.setenv("XDG_DATA_HOME", useless)
+        assert saves.folder() == Path("/home/anna/.local/share/gugong/saves")
+
+
+def test_the_latest_unfinished_game_is_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert saves.unfinished() == []
+    first, second, done = (saves.folder() / f"{name}.gugong" for name in ("b", "a", "c"))
+    for age, path in ((30, first), (20, second)):
+        save(path, a_game(), SEATS)
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    done.write_text(a_game().record().replace("unfinished", "red 1; winner red"))
+    (saves.folder() / "damaged.gugong").write_bytes(b"\xff")
+    assert saves.unfinished() == [second, first]
+
+
+def test_two_games_begun_in_one_second_get_two_files(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    path = saves.new_path()
+    save(path, a_game(), SEATS)
+    assert saves.new_path() != path

@@ -1,0 +1,408 @@
+"""Whole games at the keyboard, and everything a person can do in one."""
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from gugong import Game
+from gugong.terminal.prompt import Said, understand
+from gugong.terminal.saves import HUMAN, RANDOM, Seat, load_game
+from gugong.terminal.session import choose_at_random
+from tests.table import Table
+from tests.terminal.keyboard import ALONE, HUMANS, Seated, at_random, rule
+
+WALL_4 = rule("WALL", 4)
+
+
+@pytest.fixture
+def seated(monkeypatch: pytest.MonkeyPatch) -> Seated:
+    return Seated(monkeypatch)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.gugong"
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_two_people_play_to_the_end(seated: Seated, path: Path, seed: int) -> None:
+    game = Game(2, seed=seed, bonus_tokens=True)
+    seats = [Seat(HUMAN, "Anna"), Seat(HUMAN, "Bob")]
+    seated.play(game, seats, path, at_random(Random(seed)))
+    assert game.over
+    assert "The score sheet" in seated.text
+    assert f"The record of this game is in {path}" in seated.text
+    again, who = load_game(path)
+    assert again.record() == game.record()
+    assert who == seats
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_one_person_plays_random_opponents_to_the_end(
+    seated: Seated, path: Path, players: int
+) -> None:
+    game = Game(players, seed=players, bonus_tokens=True, expert=True)
+    seats = [Seat(HUMAN), *[Seat(RANDOM)] * (players - 1)]
+    seated.play(game, seats, path, at_random(Random(players)))
+    assert game.over
+    assert "Pass the keyboard" not in seated.text
+    winner = game.winner
+    if winner is None:
+        assert "nobody wins" in seated.text
+    else:
+        name = game.components.colours[winner].capitalize()
+        assert f"{name} wins with {game.scores[winner].total} VP." in seated.text
+
+
+def test_a_random_opponent_draws_the_same_after_a_save(path: Path) -> None:
+    game = Game(3, seed=5)
+    view: Any = game.view(game.chooser)
+    again: Any = Game.from_record(game.record(with_seed=True)).view(game.chooser)
+    assert choose_at_random(view) == choose_at_random(again)
+    assert choose_at_random(view) in view["moves"]
+
+
+# One decision
+
+
+def a_turn() -> Game:
+    """Red, a person, is about to exchange a gift; white and orange follow."""
+    table = Table(players=3).officials("2d", "7", "1c", "3w", "6x", "4i", "5s")
+    table.family(0, pool=6, hand=["2p", "5w"], discard=["9"]).family(1, hand=["8"], pool=1)
+    return table.family(2, hand=["3d"], pool=3).turn(0).game()
+
+
+def test_numbers_choose_card_then_place(seated: Seated, path: Path) -> None:
+    game = a_turn()
+    # 5w: travel freely; the wall paying, burning, forgoing; jade freely
+    seated.script(game, ALONE, path, "2", "5")
+    assert [str(move) for move in game.plies] == ["give 5w to jade"]
+
+
+def test_a_move_can_be_typed_at_any_question(seated: Seated, path: Path) -> None:
+    game = a_turn()
+    seated.script(game, ALONE, path, "1", "Give 5 to Wall , pay")
+    assert [str(move) for move in game.plies] == ["give 5w to wall, pay"]
+
+
+def test_zero_or_enter_leads_back_to_the_cards(seated: Seated, path: Path) -> None:
+    game = a_turn()
+    seated.script(game, ALONE, path, "1", "0", "2", "", "2", "5")
+    assert [str(move) for move in game.plies] == ["give 5w to jade"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("7", "There is no choice 7; they go from 1 to 2."),
+        ("give 5 to wall", "Your 5 is not higher than the 7"),
+        ("give 9 to wall", "You have no card 9 in your hand"),
+        ("palace B", "That is not what is asked now"),
+        ("nonsense", "is not a move"),
+        ("99999999999999999999", "is not a move"),
+        ("?" * 300, "There is no help on"),
+    ],
+)
+def test_wrong_input_gets_the_reason_and_is_asked_again(
+    seated: Seated, path: Path, typed: str, answer: str
+) -> None:
+    game = a_turn()
+    seated.script(game, ALONE, path, typed)
+    assert answer in " ".join(seated.text.split())
+    assert game.ply == 0
+    assert len(seated.screens) == 3  # the question, the question again, the farewell
+
+
+@pytest.mark.parametrize(
+    ("typed", "answers"),
+    [
+        ("?", ["What you can type", "why give 5 to wall", "Signs: ● a servant"]),
+        ("? 1", ["Give 2 (palace) to", "The palace action", rule("GIFT", 3)]),
+        ("?2", ["Give 5 (wall) to", "The action of the Great Wall"]),
+        ("? 9", ["There is no choice 9"]),
+        (f"? {WALL_4}", [WALL_4, "lowest marker first"]),
+        ("? wall-4", [WALL_4, "lowest marker first"]),
+        ("? JADE", [rule("JADE", 1), rule("JADE", 2)]),
+        ("? toll", ["Travel token toll", "you get 1 VP"]),
+        ("? morning ship", ["Decree morning ship", "Each morning"]),
+        ("? WALL-99", ["There is no help on “WALL-99”"]),
+        ("why give 5 to wall", ["Your 5 is not higher", f"({rule('GIFT', 3)})"]),
+        ("why give 5 to jade", ["“give 5 to jade” is possible now."]),
+        ("b", ["Grand Canal", "Way to the palace"]),
+        ("l", ["Nothing has happened yet."]),
+        ("h", ["Your hand 2 palace, 5 wall", "Your discard pile 9"]),
+        ("t", ["Travel tokens in play", "Decrees"]),
+    ],
+)
+def test_commands(seated: Seated, path: Path, typed: str, answers: list[str]) -> None:
+    game = a_turn()
+    seated.script(game, ALONE, path, typed)
+    said = " ".join(seated.screens[1].split())
+    for answer in answers:
+        assert answer in said, said
+    assert game.ply == 0
+
+
+def test_a_choice_of_an_inner_question_is_explained_with_its_notation(
+    seated: Seated, path: Path
+) -> None:
+    seated.script(a_turn(), ALONE, path, "2", "? 2")
+    said = " ".join(seated.screens[2].split())
+    assert "paying 2 servants (typed: give 5w to wall, pay)" in said
+    assert rule("GIFT", 4) in said
+    assert "place 1 servant on the Great Wall" in said  # what the location does
+
+
+def test_understanding_lines() -> None:
+    assert understand("  12 ") == Said("number", "12")
+    assert understand("") == Said("nothing")
+    assert understand("S my  game.txt ") == Said("save", "my  game.txt")
+    assert understand("quit") == Said("quit")
+    assert understand("hand in for servant") == Said("move", "hand in for servant")
+    assert understand("b 3") == Said("move", "b 3")
+    assert understand("²") == Said("move", "²")  # a digit to Python, no number to `int`
+
+
+# Taking back
+
+
+def test_undo_takes_back_own_decisions(seated: Seated, path: Path) -> None:
+    game = a_turn()
+    seated.script(game, ALONE, path, "give 5 to jade", "u")
+    assert game.ply == 0
+    assert "Taken back." in seated.text
+    assert load_game(path)[0].ply == 0
+
+
+def test_what_is_decided_instead_is_told(seated: Seated, path: Path) -> None:
+    seated.script(a_turn(), ALONE, path, "give 5 to jade", "u", "give 5 to travel")
+    assert "Red gives 5 (wall) to the jade houses" in seated.screens[1]
+    assert "Red gives 5 (wall) to the travel map" in seated.screens[3]
+    assert "You have 6● in the pool" in seated.screens[3]
+
+
+def test_the_last_decision_of_a_turn_can_be_taken_back(seated: Seated, path: Path) -> None:
+    game = a_turn()
+    seated.script(game, ALONE, path, "give 5 to wall, forgo", "3", "l", "u")
+    assert game.ply == 0
+    assert seated.screens[1].endswith("[Enter to go on, u to take it back] > ")
+    assert "Press Enter and the others go on" in seated.text
+
+
+def test_at_the_barrier_undo_says_why(seated: Seated, path: Path) -> None:
+    game = a_turn()
+    seated.script(game, ALONE, path, "u")
+    assert "Nothing was played yet" in seated.text
+    seated.script(game, ALONE, path, "give 5 to wall, forgo", "", "u")
+    assert game.turn == 0  # the others have played; what red decided stands
+    assert game.ply > 1
+    said = " ".join(seated.screens[-2].split())
+    assert "The last decision was made by Orange" in said
+
+
+def test_nobody_takes_back_what_another_person_decided(seated: Seated, path: Path) -> None:
+    table = Table(players=2).official("wall", "9").family(0, hand=["5w"]).family(1, hand=["8"])
+    game = table.turn(0).game()
+    seated.script(game, HUMANS, path, "", "give 5 to wall, forgo", "", "", "u")
+    assert game.ply == 1
+    assert "The last decision was made by Red" in seated.text
+
+
+def test_something_new_seen_bars_undo(seated: Seated, path: Path) -> None:
+    table = Table(players=2).family(0, pool=2, hand=["5w"], supply=None)
+    table.ship("3", 0, servants=3).family(1, hand=["9"])
+    game = table.action(0, "canal").game()
+    seated.script(game, [Seat(HUMAN), Seat(RANDOM)], path, "claim 3 card", "u")
+    assert game.ply == 1
+    assert "That stands: since then something new was seen" in seated.text
+
+
+# Several people
+
+
+def test_the_keyboard_is_passed_and_hands_stay_secret(seated: Seated, path: Path) -> None:
+    table = Table(players=2).official("wall", "9").family(0, hand=["5w", "8"])
+    game = table.family(1, hand=["2c", "4ss"]).turn(0).game()
+    seats = [Seat(HUMAN, "Anna"), Seat(HUMAN, "Bob")]
+    seated.script(game, seats, path, "", "give 5 to wall, forgo", "", "")
+    begin, anna, _, hand_over, bob, _ = seated.screens
+    assert "Pass the keyboard to Anna" in begin
+    assert "8  no action" in anna
+    assert "Pass the keyboard to Bob" in hand_over
+    assert "no action" not in hand_over
+    assert "2  canal" in bob
+    assert "4  +2 servants" in bob
+    assert "8  no action" not in bob
+    assert "Anna forgoes the actions." in bob
+
+
+def test_one_can_leave_instead_of_passing_the_keyboard(seated: Seated, path: Path) -> None:
+    seated.script(Game(2, seed=1), HUMANS, path, "q")
+    assert len(seated.screens) == 2
+    assert "The game is saved" in seated.screens[1]
+
+
+def test_no_hand_over_where_only_one_person_plays(seated: Seated, path: Path) -> None:
+    seated.script(a_turn(), ALONE, path, "give 5 to wall, forgo", "")
+    assert "Pass the keyboard" not in seated.text
+
+
+def test_a_decision_in_anothers_turn_says_so(seated: Seated, path: Path) -> None:
+    table = Table(players=2).family(0, hand=["5w", "8"], pool=4, wall=2, intrigue=3)
+    table.family(1, hand=["9"], wall=1, intrigue=8)
+    game = table.action(0, "wall").game()
+    seated.script(game, HUMANS, path, "", "wall servant", "pass", "", "")
+    said = [" ".join(screen.split()) for screen in seated.screens]
+    assert any("It is Red's turn, but White is asked in between." in screen for screen in said)
+    assert any("It is Red's turn; White is asked in between." in screen for screen in said)
+
+
+# Secrets
+
+
+def test_a_single_screen_never_shows_what_others_burn_or_hold(seated: Seated, path: Path) -> None:
+    """Two games that differ only in what the person cannot know look the same."""
+    texts = []
+    for burnt in ("3d", "6s"):
+        table = Table(players=2).family(0, hand=["5w"], pool=1)
+        table.family(1, hand=["3d", "6s", "8"]).officials("2d", "7", "1c", "9", "6x", "4i", "5s")
+        game = table.turn(1).game()
+        game.play("give 8 to intrigue, burn")
+        game.play(f"burn {burnt}")
+        for _ in range(5):
+            if game.chooser != 0:
+                game.play("pass")
+        sitting = Seated(seated.monkeypatch)
+        sitting.script(game, [Seat(HUMAN), Seat(RANDOM)], path, "h", "l all", "b", "t", "?", "q")
+        texts.append(sitting.text)
+    assert texts[0] == texts[1]
+    assert "White burns a card." in texts[0]
+
+
+def test_no_question_reaches_the_hand_of_who_decides_next(seated: Seated, path: Path) -> None:
+    """Red is done; white, whose hand red cannot know, decides next."""
+    table = Table(players=2).official("wall", "9").family(0, hand=["5w"]).family(1, hand=["8"])
+    game = table.turn(0).game()
+    seated.script(game, HUMANS, path, "", "give 5 to wall, forgo", "why give 8 to wall", "? 1")
+    assert "Your decisions are made" in seated.screens[3]
+    assert "8" not in seated.screens[3]
+    assert "There is no choice 1" in seated.screens[4]
+
+
+def test_the_session_asks_only_for_views_of_who_decides(
+    seated: Seated, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game(3, seed=8)
+    view, log = Game.view, Game.log
+    asked: set[tuple[str, int | None, int | None]] = set()
+
+    def spy_view(self: Game, seat: int | None = None) -> Any:
+        asked.add(("view", seat, self.chooser))
+        return view(self, seat)
+
+    def spy_log(self: Game, seat: int | None = None, since: int = 0) -> Any:
+        asked.add(("log", seat, None))
+        return log(self, seat, since)
+
+    monkeypatch.setattr(Game, "view", spy_view)
+    monkeypatch.setattr(Game, "log", spy_log)
+    monkeypatch.setattr(Game, "position", None)
+    seated.play(game, ALONE, path, at_random(Random(8)))
+    assert game.over
+    for what, seat, chooser in asked:
+        assert seat == 0 or (what == "view" and seat == chooser)
+
+
+# Leaving
+
+
+@pytest.mark.parametrize("how", ["q", "eof", "ctrl-c"])
+def test_leaving_saves_and_says_where(seated: Seated, path: Path, how: str) -> None:
+    game = a_turn()
+
+    def answer(text: str, prompt: str) -> str:
+        if game.ply == 0:
+            return "give 5 to jade"
+        if how == "q":
+            return "q"
+        raise EOFError if how == "eof" else KeyboardInterrupt
+
+    seated.play(game, ALONE, path, answer)
+    assert f"The game is saved in {path}" in seated.text
+    assert f"gugong play --resume {path}" in seated.text
+    saved, _ = load_game(path)
+    assert saved.record() == game.record()
+    assert saved.frame == game.frame
+
+
+def test_resume_goes_on_in_the_same_position(seated: Seated, path: Path) -> None:
+    game = Game(3, seed=4)
+    turns = at_random(Random(4))
+    count = 0
+
+    def answer(text: str, prompt: str) -> str:
+        nonlocal count
+        count += 1
+        return "q" if count > 40 else turns(text, prompt)
+
+    seated.play(game, ALONE, path, answer)
+    assert not game.over
+    again, seats = load_game(path)
+    assert seats == ALONE
+    assert (again.view(0), again.legal_moves()) == (game.view(0), game.legal_moves())
+    seated.play(again, seats, path, turns)
+    assert again.over
+    assert again.plies[: game.ply] == game.plies
+
+
+def test_who_comes_back_is_told_what_happened_since(seated: Seated, path: Path) -> None:
+    game = a_turn()
+    seated.script(game, ALONE, path, "give 5 to wall, forgo", "")
+    told = seated.screens[-2]
+    again, seats = load_game(path)
+    seated.script(again, seats, path)
+    news = next(line for line in told.splitlines() if "White gives" in line)
+    assert news in seated.screens[-2]
+
+
+def test_a_copy_can_be_saved_but_not_over_another_file(
+    seated: Seated, path: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear Anna")
+    copy = tmp_path / "my copy"
+    seated.script(
+        a_turn(), ALONE, path, f"s {other}", f"s {copy}", f"s {copy}", "s", "s /dev/null/x"
+    )
+    assert other.read_text() == "Dear Anna"
+    assert load_game(copy)[0].ply == 0
+    assert f"Saved in {copy}" in seated.text
+    assert f"Saved in {path}" in seated.text
+    assert re.search("could not be saved in /dev/null/x: Not a directory", seated.text)
+
+
+def test_a_game_that_cannot_be_saved_can_be_played(seated: Seated, tmp_path: Path) -> None:
+    game = a_turn()
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    seated.script(game, ALONE, blocked / "game.gugong", "give 5 to jade")
+    assert game.ply == 1
+    assert " ".join(seated.text.split()).count("could not be saved") == 1
+    assert "The game is saved" not in seated.text
+
+
+def test_a_finished_game_shows_its_result(seated: Seated, path: Path) -> None:
+    game = Game(2, seed=1)
+    luck = Random(1)
+    while not game.over:
+        game.play(luck.choice(game.legal_moves()))
+    path.write_text(game.record())
+    seated.script(*load_game(path), path)
+    assert "The score sheet" in seated.text
+    assert path.read_text() == game.record()
