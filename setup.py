@@ -35,7 +35,11 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return mypycify(CORE, group_name="gugong", opt_level="3", debug_level="0")
+    compiled = mypycify(CORE, group_name="gugong", opt_level="3", debug_level="0")
+    if new_compiler().compiler_type == "unix":  # calls within the core need not look abroad
+        for extension in compiled:
+            extension.extra_compile_args.append("-fvisibility=hidden")
+    return compiled
 
 
 def why_not() -> str:

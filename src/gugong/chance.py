@@ -5,8 +5,8 @@ change later luck. The hash of the seed is published at the start and the seed i
 anybody can check the deal.
 """
 
-import hashlib
 import secrets
+from hashlib import sha256
 
 from gugong.rules.names import STREAMS
 
@@ -18,15 +18,18 @@ def new_seed() -> str:
 
 def seed_hash(seed: str) -> str:
     """What is published of a seed while its game goes on."""
-    return hashlib.sha256(f"gugong {seed}".encode()).hexdigest()
+    return sha256(f"gugong {seed}".encode()).hexdigest()
 
 
 def pick(seed: str, stream: int, count: int, options: int) -> int:
     """Which of so many equally likely options the `count`-th draw of a stream gives."""
     text = f"{seed} {STREAMS[stream]} {count}"
-    digest = hashlib.sha256(text.encode()).digest()
+    digest = sha256(text.encode()).digest()
     # 64 bits against at most a few dozen options: the bias is below 1 in 10 ** 17.
-    return int.from_bytes(digest[:8], "big") % options
+    number = 0
+    for i in range(8):  # byte by byte, so that the number stays small
+        number = (number * 256 + digest[i]) % options
+    return number
 
 
 class QuickLuck:
@@ -39,7 +42,7 @@ class QuickLuck:
     __slots__ = ("one", "two")
 
     def __init__(self, seed: int | str) -> None:
-        digest = hashlib.sha256(f"gugong rollout {seed}".encode()).digest()
+        digest = sha256(f"gugong rollout {seed}".encode()).digest()
         self.one = int.from_bytes(digest[:8], "big") % 2147483562 + 1
         self.two = int.from_bytes(digest[8:16], "big") % 2147483398 + 1
 

@@ -57,6 +57,7 @@ class Rollout:
             moves = settle(s)
             if moves:
                 self.decisions += 1
+                s.events.clear()  # nobody reads them
                 play(s, self._choose(moves))
             elif s.frames:
                 outcomes = possible(s)

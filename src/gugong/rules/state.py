@@ -203,13 +203,23 @@ def blank(box: Box) -> State:
 
 def with_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """The sorted items and one more."""
-    for i in range(len(items)):
-        if items[i] > item:
-            return (*items[:i], item, *items[i:])
-    return (*items, item)
+    i = 0
+    while i < len(items) and items[i] <= item:
+        i += 1
+    return items[:i] + (item,) + items[i:]  # noqa: RUF005 - unpacking would make a list first
 
 
 def without_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """The items less one; they must hold it."""
-    i = items.index(item)
-    return items[:i] + items[i + 1 :]
+    for i in range(len(items)):
+        if items[i] == item:
+            return items[:i] + items[i + 1 :]
+    raise ValueError(f"{item} is not among {items}")
+
+
+def has_one(items: tuple[int, ...], item: int) -> bool:
+    """Whether the items hold it; faster than `in`, which compares objects."""
+    for other in items:
+        if other == item:
+            return True
+    return False
