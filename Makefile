@@ -8,10 +8,10 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format docs solo-table bench lock clean
+.PHONY: help play test lint format docs solo-table bench guard instructions lock clean
 
 help: ## list these targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
 
 play: .venv/installed ## play a game in the terminal
 	@$(BIN)/gugong play
@@ -38,6 +38,13 @@ solo-table: .venv/installed ## play 1,000 games a row against Meng, for docs/sol
 
 bench: .venv/installed .venv-peers/locked ## measure speed, beside other engines
 	@$(BIN)/python -m gugong.bench --peers .venv-peers/bin/python
+
+guard: .venv/installed .venv-peers/locked ## fail if the engine has become slow
+	@$(BIN)/python benchmarks/guard.py .venv-peers/bin/python
+	@$(BIN)/python benchmarks/instructions.py
+
+instructions: .venv/installed ## store how many instructions a decision takes
+	@$(BIN)/python benchmarks/instructions.py --renew
 
 lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock UPGRADE=--upgrade)
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --extra dev \

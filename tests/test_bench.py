@@ -19,9 +19,9 @@ def test_the_table_holds_medians_and_ratios_within_a_turn() -> None:
 
 
 def test_everything_is_measured() -> None:
-    own, rollout = measure(0.0)
+    own, *others = measure(0.0)
     assert all(own[key] > 0 for key in ("decisions", "games", "copy", "view", "replay"))
-    assert rollout["decisions"] > 0
+    assert all(row["decisions"] > 0 for row in others)
 
 
 @pytest.mark.parametrize("families", [2, 3, 4, 5])

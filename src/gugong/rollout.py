@@ -47,6 +47,7 @@ class Rollout:
     def play(self, game: Game) -> list[int]:
         """The final score of each seat if the game went on like this; the game itself stays."""
         s = game._state.copy()
+        s.silent = True
         self._finish(s)
         self.vp = s.vp
         return [final_score(s, seat) for seat in range(s.box.families)]
@@ -57,7 +58,6 @@ class Rollout:
             moves = settle(s)
             if moves:
                 self.decisions += 1
-                s.events.clear()  # nobody reads them
                 play(s, self._choose(moves))
             elif s.frames:
                 outcomes = possible(s)

@@ -78,7 +78,7 @@ def exchange_moves(s: State, frame: Frame) -> list[Move]:
         for location in range(7):
             value = there[location]
             if value <= free_up_to or (cheap and value == 9):
-                out += answers[location][0]
+                out.append(answers[location][0][0])
             else:
                 out += answers[location][otherwise]
     return out

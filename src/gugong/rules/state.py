@@ -17,8 +17,9 @@ class State:
         "automa", "automa_today", "automa_used", "berths", "board", "box", "cities", "day",
         "decrees", "dice", "discards", "double", "doubles_aboard", "drawn", "envoys", "events",
         "focus", "frames", "gifts", "hands", "holders", "houses", "jade", "laid", "loads",
-        "markers", "medal", "palace", "pile", "points", "pool", "rewards", "seen", "shown", "spent",
-        "start", "steps", "supply", "tokens", "travellers", "turn", "under", "vp", "wall",
+        "markers", "medal", "palace", "pile", "points", "pool", "rewards", "seen", "shown",
+        "silent", "spent", "start", "steps", "supply", "tokens", "travellers", "turn", "under",
+        "vp", "wall",
     )  # fmt: skip
 
     box: Box  # what this game is played with; shared by all copies
@@ -74,9 +75,11 @@ class State:
     drawn: list[int]  # how often each stream of chance was used
     frames: list[Frame]
     events: list[Event]  # what happened since the last decision; not part of the position
+    silent: bool  # nobody will read the events, so there are none
 
     def __init__(self, box: Box) -> None:
         self.box = box
+        self.silent = False
 
     def copy(self) -> "State":
         """An independent copy."""
@@ -132,13 +135,14 @@ class State:
 
     def tell(self, key: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
         """Say what happened, for log and animation."""
-        self.events.append((key, seat, a, b, c))
+        if not self.silent:
+            self.events.append((key, seat, a, b, c))
 
     def score(self, seat: int, points: int, source: int) -> None:
         """Victory points, and where they came from."""
         self.vp[seat] += points
         self.points[seat * SOURCE_COUNT + source] += points
-        self.events.append((SCORED, seat, points, source, 0))
+        self.tell(SCORED, seat, points, source)
 
     def turn_order(self) -> list[int]:
         """All seats, the day's start player first (SET-2)."""
