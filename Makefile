@@ -2,28 +2,30 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP_FLAGS := --quiet --disable-pip-version-check
+CORE := $(wildcard $(addprefix src/gugong/,*.py components/*.py rules/*.py rules/solo/*.py))
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format docs solo-table bench lock clean
+.PHONY: help play test lint format docs solo-table bench guard instructions lock clean
 
 help: ## list these targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
 
 play: .venv/installed ## play a game in the terminal
 	@$(BIN)/gugong play
 
-test: lint ## check style and types, then run all tests
+test: lint .venv/installed ## check style and types, then run all tests, compiled and from source
 	$(BIN)/pytest -n auto
+	GUGONG_PURE=1 $(BIN)/pytest -n auto
 
-lint: .venv/installed ## check style and types
+lint: .venv/locked ## check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-format: .venv/installed ## put the code into the project's style
+format: .venv/locked ## put the code into the project's style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -34,8 +36,15 @@ docs: .venv/installed ## renew the pages and pictures that are made from the cod
 solo-table: .venv/installed ## play 1,000 games a row against Meng, for docs/solo.md
 	$(BIN)/python benchmarks/solo_table.py
 
-bench: .venv/installed .venv-peers/locked ## measure speed, beside another engine
-	@$(BIN)/gugong bench --peers .venv-peers/bin/python
+bench: .venv/installed .venv-peers/locked ## measure speed, beside other engines
+	@$(BIN)/python -m gugong.bench --peers .venv-peers/bin/python
+
+guard: .venv/installed .venv-peers/locked ## fail if the engine has become slow
+	@$(BIN)/python benchmarks/guard.py .venv-peers/bin/python
+	@$(BIN)/python benchmarks/instructions.py
+
+instructions: .venv/installed ## store how many instructions a decision takes
+	@$(BIN)/python benchmarks/instructions.py --renew
 
 lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock UPGRADE=--upgrade)
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --extra dev \
@@ -45,6 +54,7 @@ lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock U
 
 clean: ## remove the environments, builds and caches
 	rm -rf .venv .venv-peers .venv-lock build dist src/*.egg-info
+	find src -name '*.so' -delete
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -63,8 +73,12 @@ endef
 	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
 	@touch $@
 
-.venv/installed: .venv/locked pyproject.toml
+# Files of the core are compiled anew after every change; see setup.py.
+.venv/installed: .venv/locked pyproject.toml setup.py $(CORE)
+	@echo 'Building the game (a minute)'
 	@$(BIN)/pip install $(PIP_FLAGS) --no-build-isolation --no-deps --editable .
+	@$(BIN)/python -c 'import gugong; gugong.compiled or print(\
+		"Gùgōng runs uncompiled, which is slower: GUGONG_PURE is set, or no C compiler was found.")'
 	@touch $@
 
 .venv-peers/locked: requirements/peers.txt

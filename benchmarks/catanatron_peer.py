@@ -1,4 +1,4 @@
-"""How fast Catanatron plays: 4 random players, one process. Prints one line of JSON.
+"""How fast Catanatron plays: 4 random players, one process. Prints rows for the table as JSON.
 
 Run by the Python of an environment that holds Catanatron:
 
@@ -9,23 +9,20 @@ import argparse
 import json
 import time
 from importlib.metadata import version
+from statistics import mean
 
 from catanatron import Color, Game, RandomPlayer
 
-WARM_UP_GAMES = 5
+WARM_UP_GAMES = 3
 POSITIONS = 20  # whose copying is timed
-COPIES = 200  # of each
+COPIES = 100  # of each
+REPLAYS = 5
 
 
 def new_game(seed: int) -> Game:
     return Game(
         [RandomPlayer(c) for c in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=seed
     )
-
-
-def actions_of(game: Game) -> int:
-    """What was decided in that game; its name differs between versions."""
-    return len(getattr(game.state, "action_records", None) or game.state.actions)
 
 
 def play_for(seconds: float) -> tuple[int, int, float]:
@@ -36,7 +33,7 @@ def play_for(seconds: float) -> tuple[int, int, float]:
         games += 1  # seeds start at 1: Catanatron takes 0 for none
         game = new_game(games)
         game.play()
-        actions += actions_of(game)
+        actions += len(game.state.actions)
     return games, actions, elapsed
 
 
@@ -59,6 +56,20 @@ def copy_time(ticks: int) -> float:
     return total / (POSITIONS * COPIES)
 
 
+def replay_time(seed: int) -> float:
+    """Seconds to carry out the logged actions of a game again, their dice and cards included."""
+    game = new_game(seed)
+    begun = game.copy()
+    game.play()
+    start = time.perf_counter()
+    for action in game.state.actions:
+        begun.execute(action, validate_action=False)
+    seconds = time.perf_counter() - start
+    if begun.winning_color() != game.winning_color():
+        raise AssertionError(f"the replay of game {seed} ended otherwise")
+    return seconds
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure Catanatron with 4 random players.")
     parser.add_argument("seconds", type=float, help="about how long to play, after a warm-up")
@@ -67,16 +78,14 @@ def main() -> None:
     for seed in range(1, WARM_UP_GAMES + 1):
         new_game(seed).play()
     games, actions, seconds = play_for(wanted)
-    figures = {
-        "name": "catanatron",
-        "version": version("catanatron"),
-        "actions": actions,
-        "seconds": round(seconds, 3),
-        "actions_per_second": round(actions / seconds, 1),
-        "games_per_second": round(games / seconds, 3),
-        "copy_us": round(copy_time(actions // games // 2) * 1e6, 2),
+    row = {
+        "engine": f"Catanatron {version('catanatron')}",
+        "decisions": actions / seconds,
+        "games": games / seconds,
+        "copy": copy_time(actions // games // 2) * 1e6,
+        "replay": mean(replay_time(seed) for seed in range(1, REPLAYS + 1)) * 1e3,
     }
-    print(json.dumps(figures))
+    print(json.dumps([row]))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@
 True
 """
 
+from gugong import _compiled  # first: it says where the core is taken from
 from gugong.components import Components, ComponentsError, load
 from gugong.errors import (
     GugongError,
@@ -20,6 +21,7 @@ from gugong.rules.moves import Move
 from gugong.rules.refusals import Reason
 
 __version__ = "0.1.0"
+compiled = _compiled.is_extension("gugong.game")  # or plain Python; both play the same games
 
 __all__ = [
     "RULES_VERSION",
@@ -34,5 +36,6 @@ __all__ = [
     "RecordError",
     "Score",
     "UndoBarred",
+    "compiled",
     "load",
 ]

@@ -5,8 +5,8 @@ change later luck. The hash of the seed is published at the start and the seed i
 anybody can check the deal.
 """
 
-import hashlib
 import secrets
+from hashlib import sha256
 
 from gugong.rules.names import STREAMS
 
@@ -18,12 +18,39 @@ def new_seed() -> str:
 
 def seed_hash(seed: str) -> str:
     """What is published of a seed while its game goes on."""
-    return hashlib.sha256(f"gugong {seed}".encode()).hexdigest()
+    return sha256(f"gugong {seed}".encode()).hexdigest()
 
 
 def pick(seed: str, stream: int, count: int, options: int) -> int:
     """Which of so many equally likely options the `count`-th draw of a stream gives."""
     text = f"{seed} {STREAMS[stream]} {count}"
-    digest = hashlib.sha256(text.encode()).digest()
+    digest = sha256(text.encode()).digest()
     # 64 bits against at most a few dozen options: the bias is below 1 in 10 ** 17.
-    return int.from_bytes(digest[:8], "big") % options
+    number = 0
+    for i in range(8):  # byte by byte, so that the number stays small
+        number = (number * 256 + digest[i]) % options
+    return number
+
+
+class QuickLuck:
+    """Luck for rollouts, where it must be fast and nobody needs to check it.
+
+    The three small generators of Wichmann and Hill (Algorithm AS 183, 1982): their numbers stay
+    small enough for fast arithmetic, and they repeat after 7 * 10 ** 12.
+    """
+
+    __slots__ = ("one", "three", "two")
+
+    def __init__(self, seed: int | str) -> None:
+        digest = sha256(f"gugong rollout {seed}".encode()).digest()
+        self.one = int.from_bytes(digest[:8], "big") % 30268 + 1
+        self.two = int.from_bytes(digest[8:16], "big") % 30306 + 1
+        self.three = int.from_bytes(digest[16:24], "big") % 30322 + 1
+
+    def below(self, options: int) -> int:
+        """One of 0 to `options` - 1, all equally likely."""
+        self.one = self.one * 171 % 30269
+        self.two = self.two * 172 % 30307
+        self.three = self.three * 170 % 30323
+        part = self.one / 30269.0 + self.two / 30307.0 + self.three / 30323.0
+        return int((part - int(part)) * options)

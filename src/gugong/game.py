@@ -26,7 +26,7 @@ from gugong.rules.box import Box
 from gugong.rules.draws import STREAM_OF, draw, possible
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import NOBODY
-from gugong.rules.moves import Move
+from gugong.rules.moves import Move, is_listed
 from gugong.rules.names import SOURCE_COUNT, SOURCES
 from gugong.rules.numbering import space_of
 from gugong.rules.refusals import Reason, refuse
@@ -162,7 +162,7 @@ class Game:
         """
         if isinstance(move, str):
             move = self.parse(move)
-        elif move not in self._legal:
+        elif not is_listed(move, self._legal):
             raise IllegalMove(move.text, refuse(self._state, move))
         self._advance(move, None)
 

@@ -237,8 +237,8 @@ def _read_box(header: dict[str, tuple[int, str]], toml: str, given: Components |
     version = version.partition(" ")[0]
     try:
         components = parse(toml, "the record's own components") if toml else given or load()
-    except ComponentsError as error:
-        raise RecordError(line, str(error)) from error
+    except ComponentsError as problem:
+        raise RecordError(line, str(problem)) from problem
     if components.version != version:
         raise RecordError(
             line,

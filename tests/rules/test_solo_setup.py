@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from gugong import Game, PositionError, RecordError, load
+from gugong.options import choose_box
 from gugong.rules.names import CARDS, face
 from tests.table import MENG, family, meng, position
 
@@ -230,13 +231,18 @@ SEED_WITHOUT_MORE_CARDS = 270  # in this game he wins, recalls and trades no car
         ({"difficulty": "mad"}, r"difficulty: 'mad' is not possible; choose easy, normal, hard"),
         ({"sets": "1-5"}, r"sets: '1-5' is not possible; choose 4-5, 2-3, 1-2"),
         ({"focus": "moon"}, r"focus: 'moon' is not possible; choose travel, .*canal, random"),
-        ({"expert": "yes"}, r"expert: 'yes' is not true or false"),
     ],
 )
 def test_what_is_not_possible(wrong: dict[str, Any], told: str) -> None:
     """SOLO-1 to SOLO-3: the error lists what is."""
     with pytest.raises(ValueError, match=told):
         Game.solo(**wrong)
+
+
+def test_what_is_not_true_or_false() -> None:
+    """As a position or record could have it; compiled, `Game.solo` takes no text there at all."""
+    with pytest.raises(ValueError, match=r"expert: 'yes' is not true or false"):
+        choose_box(load(), 1, {"expert": "yes"})
 
 
 def test_alone_without_meng() -> None:

@@ -4,6 +4,8 @@ Piles are heaps without an order: the k-th draw of a stream picks from what is t
 same as shuffling first, and it leaves nothing in the state that nobody has seen yet.
 """
 
+from typing import Final
+
 from gugong.rules.events import DREW_GIFT, FOCUS_SET
 from gugong.rules.frames import (
     DRAW_AUTOMA,
@@ -35,7 +37,7 @@ from gugong.rules.names import (
 from gugong.rules.solo.turn import automa_heap, keep_gift, reveal_automa, reveal_gift, top_gifts
 from gugong.rules.state import State, with_one
 
-STREAM_OF = {
+STREAM_OF: Final = {
     DRAW_START: S_SEATS,
     DRAW_GIFT: S_GIFTS,
     DRAW_OFFICIAL: S_GIFTS,

@@ -2,10 +2,9 @@
 
 `settle` runs everything that nobody decides and stops where somebody must choose; `play` carries
 out a choice. Each chapter answers two questions about its frames, which moves are legal and what
-a move does; the tables below only say who answers.
+a move does; here is only said who answers.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 from gugong.rules import (
@@ -33,64 +32,6 @@ from gugong.rules.solo import means, turn
 from gugong.rules.solo.answers import answer
 from gugong.rules.state import State
 
-
-def _nothing(s: State, frame: Frame, move: Move) -> None:
-    """The frame just ends; what else can be done there is handing in, which `play` knows."""
-
-
-Lister = Callable[[State, Frame], list[Move]]
-Player = Callable[[State, Frame, Move], None]
-Step = Callable[[State, Frame], None]
-
-DECISIONS: Final[list[tuple[int, Lister, Player]]] = [
-    (f.EXCHANGE, gifts.exchange_moves, gifts.give),
-    (f.BURN, gifts.burn_moves, gifts.burn),
-    (f.PAY, servants.pay_moves, servants.pay),
-    (f.ACTION_OF, actions.action_moves, actions.act),
-    (f.TRAVEL_ON, travel.travel_on_moves, travel.travel_on),
-    (f.BENEFIT, tokens.benefit_moves, tokens.take_benefit),
-    (f.MASONS, wall.masons_moves, wall.place_masons),
-    (f.MASON_FROM_SUPPLY, wall.mason_from_supply_moves, wall.place_mason_from_supply),
-    (f.FAVOUR, wall.favour_moves, wall.take_favour),
-    (f.GAIN, servants.gain_moves, servants.take_gain),
-    (f.CANAL_STAGE, canal.stage_moves, canal.play_stage),
-    (f.LOAD, canal.load_moves, canal.play_load),
-    (f.CLAIM_ONE, canal.claim_one_moves, canal.play_claim_one),
-    (f.SWAP_HAND, gifts.swap_hand_moves, gifts.play_swap_hand),
-    (f.DECREES_AT_MORNING, decrees.morning_moves, decrees.play_morning),
-    (f.HAND_IN, tokens.hand_in_token_moves, tokens.hand_in_token),
-    (f.MAKE_ROOM, tokens.make_room_moves, _nothing),
-    (f.LAST_HAND_IN, tokens.last_hand_in_moves, _nothing),
-]
-STEPS: Final[list[tuple[int, Step]]] = [
-    (f.TURN, gifts.next_turn),
-    (f.ACTED, bonus.acted),
-    (f.STORE, tokens.store),
-    (f.WALL_CHECK, wall.check_wall),
-    (f.DUSK, bonus.dusk),
-    (f.NIGHT, night.night),
-    (f.AWARD, night.award),
-    (f.SHIPS_SAIL, canal.ships_sail),
-    (f.DAYBREAK, morning.daybreak),
-    (f.REFILL, morning.refill),
-    (f.NEW_DAY, morning.new_day),
-    (f.FINAL_SCORING, scoring.final_scoring),
-    (f.DEAL, setup.deal),
-    (f.DEAL_SETS, setup.deal_sets),
-    (f.MENG_TURN, turn.begin_turn),
-    (f.MENG_GIVE, turn.give),
-    (f.MENG_ACTION, meng.act),
-    (f.MENG_TRAVEL, meng.travel),
-    (f.MENG_BENEFIT, meng.benefit),
-    (f.MENG_CASH_IN, means.cash_in),
-    (f.MENG_LOAD, meng.load),
-    (f.MENG_MORNING, turn.morning),
-    (f.TWILIGHT, turn.twilight),
-]
-LISTERS: Final[list[Lister]] = [lister for _, lister, _ in DECISIONS]
-PLAYERS: Final[list[Player]] = [player for _, _, player in DECISIONS]
-RUNNERS: Final[list[Step]] = [runner for _, runner in STEPS]
-
 # Decisions whose `pass` is worth a word in the log, also where nothing else was left to do.
 WAIVABLE: Final = (f.FAVOUR, f.DECREES_AT_MORNING, f.MASON_FROM_SUPPLY)
 
@@ -108,9 +49,9 @@ def settle(s: State) -> list[Move]:
             return []
         if kind >= FIRST_STEP:
             stack.pop()
-            RUNNERS[kind - FIRST_STEP](s, frame)
+            _run(s, frame)
             continue
-        moves = LISTERS[kind](s, frame)
+        moves = _moves_of(s, frame)
         count = len(moves)
         if count == 0:  # nothing can be done: the frame lapses
             stack.pop()
@@ -122,7 +63,8 @@ def settle(s: State) -> list[Move]:
         # The frames from HAND_IN on are about handing in themselves.
         if kind < f.HAND_IN and s.tokens[seat]:
             if count > 1 or _handing_in_would_help(s, frame):
-                return moves + tokens.hand_in_moves(s, seat)
+                moves += tokens.hand_in_moves(s, seat)
+                return moves
         elif count > 1:
             return moves
         play(s, moves[0])
@@ -138,7 +80,7 @@ def play(s: State, move: Move) -> None:
     s.frames.pop()
     if move.verb == PASS_ON and frame[0] in WAIVABLE:
         s.tell(PASSED, frame[1], frame[0])
-    PLAYERS[frame[0]](s, frame, move)
+    _carry_out(s, frame, move)
 
 
 def _handing_in_would_help(s: State, frame: Frame) -> bool:
@@ -159,10 +101,139 @@ def _has_more_moves(s: State, frame: Frame, servants: int, double: int) -> bool:
     seat = frame[1]
     s.pool[seat] += servants
     s.double[seat] = double
-    moves = LISTERS[frame[0]](s, frame)
+    moves = _moves_of(s, frame)
     s.pool[seat] -= servants
     return len(moves) > 1
 
 
-assert [kind for kind, _, _ in DECISIONS] == list(range(FIRST_STEP))
-assert [kind for kind, _ in STEPS] == list(range(FIRST_STEP, FIRST_DRAW))
+# Who answers. Plain calls, not tables of functions: compiled, these cost a jump.
+
+
+def _moves_of(s: State, frame: Frame) -> list[Move]:
+    """Which moves are legal: the chapter of the decision says."""
+    match frame[0]:
+        case f.EXCHANGE:
+            return gifts.exchange_moves(s, frame)
+        case f.BURN:
+            return gifts.burn_moves(s, frame)
+        case f.PAY:
+            return servants.pay_moves(s, frame)
+        case f.ACTION_OF:
+            return actions.action_moves(s, frame)
+        case f.TRAVEL_ON:
+            return travel.travel_on_moves(s, frame)
+        case f.BENEFIT:
+            return tokens.benefit_moves(s, frame)
+        case f.MASONS:
+            return wall.masons_moves(s, frame)
+        case f.MASON_FROM_SUPPLY:
+            return wall.mason_from_supply_moves(s, frame)
+        case f.FAVOUR:
+            return wall.favour_moves(s, frame)
+        case f.GAIN:
+            return servants.gain_moves(s, frame)
+        case f.CANAL_STAGE:
+            return canal.stage_moves(s, frame)
+        case f.LOAD:
+            return canal.load_moves(s, frame)
+        case f.CLAIM_ONE:
+            return canal.claim_one_moves(s, frame)
+        case f.SWAP_HAND:
+            return gifts.swap_hand_moves(s, frame)
+        case f.DECREES_AT_MORNING:
+            return decrees.morning_moves(s, frame)
+        case f.HAND_IN:
+            return tokens.hand_in_token_moves(s, frame)
+        case f.MAKE_ROOM:
+            return tokens.make_room_moves(s, frame)
+        case f.LAST_HAND_IN:
+            return tokens.last_hand_in_moves(s, frame)
+    raise AssertionError(frame)
+
+
+def _carry_out(s: State, frame: Frame, move: Move) -> None:
+    """What a move does: the chapter of the decision says. Handing in is known to `play`."""
+    match frame[0]:
+        case f.EXCHANGE:
+            gifts.give(s, frame, move)
+        case f.BURN:
+            gifts.burn(s, frame, move)
+        case f.PAY:
+            servants.pay(s, frame, move)
+        case f.ACTION_OF:
+            actions.act(s, frame, move)
+        case f.TRAVEL_ON:
+            travel.travel_on(s, frame, move)
+        case f.BENEFIT:
+            tokens.take_benefit(s, frame, move)
+        case f.MASONS:
+            wall.place_masons(s, frame, move)
+        case f.MASON_FROM_SUPPLY:
+            wall.place_mason_from_supply(s, frame, move)
+        case f.FAVOUR:
+            wall.take_favour(s, frame, move)
+        case f.GAIN:
+            servants.take_gain(s, frame, move)
+        case f.CANAL_STAGE:
+            canal.play_stage(s, frame, move)
+        case f.LOAD:
+            canal.play_load(s, frame, move)
+        case f.CLAIM_ONE:
+            canal.play_claim_one(s, frame, move)
+        case f.SWAP_HAND:
+            gifts.play_swap_hand(s, frame, move)
+        case f.DECREES_AT_MORNING:
+            decrees.play_morning(s, frame, move)
+        case f.HAND_IN:
+            tokens.hand_in_token(s, frame, move)
+
+
+def _run(s: State, frame: Frame) -> None:
+    """What nobody decides."""
+    match frame[0]:
+        case f.TURN:
+            gifts.next_turn(s, frame)
+        case f.ACTED:
+            bonus.acted(s, frame)
+        case f.STORE:
+            tokens.store(s, frame)
+        case f.WALL_CHECK:
+            wall.check_wall(s, frame)
+        case f.DUSK:
+            bonus.dusk(s, frame)
+        case f.NIGHT:
+            night.night(s, frame)
+        case f.AWARD:
+            night.award(s, frame)
+        case f.SHIPS_SAIL:
+            canal.ships_sail(s, frame)
+        case f.DAYBREAK:
+            morning.daybreak(s, frame)
+        case f.REFILL:
+            morning.refill(s, frame)
+        case f.NEW_DAY:
+            morning.new_day(s, frame)
+        case f.FINAL_SCORING:
+            scoring.final_scoring(s, frame)
+        case f.DEAL:
+            setup.deal(s, frame)
+        case f.DEAL_SETS:
+            setup.deal_sets(s, frame)
+        case f.MENG_TURN:
+            turn.begin_turn(s, frame)
+        case f.MENG_GIVE:
+            turn.give(s, frame)
+        case f.MENG_ACTION:
+            meng.act(s, frame)
+        case f.MENG_TRAVEL:
+            meng.travel(s, frame)
+        case f.MENG_BENEFIT:
+            meng.benefit(s, frame)
+        case f.MENG_CASH_IN:
+            means.cash_in(s, frame)
+        case f.MENG_LOAD:
+            meng.load(s, frame)
+        case f.MENG_MORNING:
+            turn.morning(s, frame)
+        case f.TWILIGHT:
+            turn.twilight(s, frame)

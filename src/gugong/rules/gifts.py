@@ -1,5 +1,7 @@
 """GIFT: turns, the exchange of gifts, and swapping cards."""
 
+from typing import Final
+
 from gugong.rules.bonus import flattery
 from gugong.rules.events import BURNT, FORWENT, GAVE, SWAPPED, SWAPPED_DISCARD, TURN_BEGAN
 from gugong.rules.frames import (
@@ -26,9 +28,9 @@ from gugong.rules.names import (
     VALUE,
 )
 from gugong.rules.servants import can_pay, charge
-from gugong.rules.state import State, with_one, without_one
+from gugong.rules.state import State, has_one, with_one, without_one
 
-PRICE = 2  # of a gift that is worth too little (GIFT-4)
+PRICE: Final = 2  # of a gift that is worth too little (GIFT-4)
 
 
 def next_turn(s: State, frame: Frame) -> None:
@@ -76,7 +78,7 @@ def exchange_moves(s: State, frame: Frame) -> list[Move]:
         for location in range(7):
             value = there[location]
             if value <= free_up_to or (cheap and value == 9):
-                out += answers[location][0]
+                out.append(answers[location][0][0])
             else:
                 out += answers[location][otherwise]
     return out
@@ -107,7 +109,7 @@ def give(s: State, frame: Frame, move: Move) -> None:
 def show_exchange(s: State, seat: int, leaving: int, coming: int) -> None:
     """All see a card leave for the board and one come from it (GIFT-10)."""
     shown = s.shown[seat]
-    if leaving in shown:
+    if has_one(shown, leaving):
         shown = without_one(shown, leaving)
     s.shown[seat] = with_one(shown, coming)
 

@@ -1,5 +1,7 @@
 """INT: the intrigue track, which breaks every tie."""
 
+from typing import Final
+
 from gugong.rules.events import CLIMBED, LOWERED, MEDAL_TAKEN
 from gugong.rules.frames import NOBODY
 from gugong.rules.moves import COSTLY, COSTLY_MOVES, PASS, PLAIN_MOVES, Move
@@ -7,8 +9,8 @@ from gugong.rules.names import INTRIGUE
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 
-PRICE = 1  # of B (INT-2)
-STEPS = 3
+PRICE: Final = 1  # of B (INT-2)
+STEPS: Final = 3
 
 
 def intrigue_moves(s: State, seat: int) -> list[Move]:

@@ -1,12 +1,14 @@
 """JADE: the houses and the square."""
 
+from typing import Final
+
 from gugong.rules.events import TOOK_JADE
 from gugong.rules.moves import JADE_SQUARE, PASS, Move
 from gugong.rules.names import CHEAPER_JADE
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 
-FROM_SQUARE = 127  # the square and its supply, where a house number would stand
+FROM_SQUARE: Final = 127  # the square and its supply, where a house number would stand
 
 
 def house_price(s: State, seat: int, house: int) -> int:

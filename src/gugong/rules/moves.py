@@ -90,6 +90,14 @@ class Move:
         return f"<Move {self.text}>"
 
 
+def is_listed(move: Move, moves: list[Move]) -> bool:
+    """Whether it is one of these; `in` would look for equal ones and takes longer."""
+    for other in moves:
+        if other is move:
+            return True
+    return False
+
+
 _all: Final[dict[tuple[int, str], Move]] = {}
 COMMON: Final[dict[str, Move]] = {}  # the moves of every table, by notation in small letters
 

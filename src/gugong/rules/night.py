@@ -1,5 +1,7 @@
 """NIGHT: matches with the dice, ships move on, full ships claim."""
 
+from typing import Final
+
 from gugong.rules.canal import DONE
 from gugong.rules.events import DAY_ENDED, DICE_AWARD, MATCHED
 from gugong.rules.frames import AWARD, CANAL_STAGE, DAYBREAK, GAIN, NOBODY, SHIPS_SAIL, Frame
@@ -8,7 +10,7 @@ from gugong.rules.names import P_DICE, VALUE
 from gugong.rules.palace import advance
 from gugong.rules.state import State
 
-AWARD_VP = 3  # NIGHT-2
+AWARD_VP: Final = 3  # NIGHT-2
 
 
 def matches(hand: tuple[int, ...], dice: list[int]) -> int:

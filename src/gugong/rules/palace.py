@@ -1,5 +1,7 @@
 """PAL: the way to the Palace of Heavenly Purity."""
 
+from typing import Final
+
 from gugong.rules.events import AUDIENCE, ENVOY_MOVED
 from gugong.rules.intrigue import climb
 from gugong.rules.moves import COSTLY, COSTLY_MOVES, PASS, PLAIN_MOVES, Move
@@ -7,7 +9,7 @@ from gugong.rules.names import P_ENVOY, PALACE
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 
-PRICE = 2  # of B (PAL-1)
+PRICE: Final = 2  # of B (PAL-1)
 
 
 def palace_moves(s: State, seat: int) -> list[Move]:

@@ -17,8 +17,9 @@ class State:
         "automa", "automa_today", "automa_used", "berths", "board", "box", "cities", "day",
         "decrees", "dice", "discards", "double", "doubles_aboard", "drawn", "envoys", "events",
         "focus", "frames", "gifts", "hands", "holders", "houses", "jade", "laid", "loads",
-        "markers", "medal", "palace", "pile", "points", "pool", "rewards", "seen", "shown", "spent",
-        "start", "steps", "supply", "tokens", "travellers", "turn", "under", "vp", "wall",
+        "markers", "medal", "palace", "pile", "points", "pool", "rewards", "seen", "shown",
+        "silent", "spent", "start", "steps", "supply", "tokens", "travellers", "turn", "under",
+        "vp", "wall",
     )  # fmt: skip
 
     box: Box  # what this game is played with; shared by all copies
@@ -74,9 +75,11 @@ class State:
     drawn: list[int]  # how often each stream of chance was used
     frames: list[Frame]
     events: list[Event]  # what happened since the last decision; not part of the position
+    silent: bool  # nobody will read the events, so there are none
 
     def __init__(self, box: Box) -> None:
         self.box = box
+        self.silent = False
 
     def copy(self) -> "State":
         """An independent copy."""
@@ -132,13 +135,14 @@ class State:
 
     def tell(self, key: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
         """Say what happened, for log and animation."""
-        self.events.append((key, seat, a, b, c))
+        if not self.silent:
+            self.events.append((key, seat, a, b, c))
 
     def score(self, seat: int, points: int, source: int) -> None:
         """Victory points, and where they came from."""
         self.vp[seat] += points
         self.points[seat * SOURCE_COUNT + source] += points
-        self.events.append((SCORED, seat, points, source, 0))
+        self.tell(SCORED, seat, points, source)
 
     def turn_order(self) -> list[int]:
         """All seats, the day's start player first (SET-2)."""
@@ -203,13 +207,23 @@ def blank(box: Box) -> State:
 
 def with_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """The sorted items and one more."""
-    for i in range(len(items)):
-        if items[i] > item:
-            return (*items[:i], item, *items[i:])
-    return (*items, item)
+    i = 0
+    while i < len(items) and items[i] <= item:
+        i += 1
+    return items[:i] + (item,) + items[i:]  # noqa: RUF005 - unpacking would make a list first
 
 
 def without_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """The items less one; they must hold it."""
-    i = items.index(item)
-    return items[:i] + items[i + 1 :]
+    for i in range(len(items)):
+        if items[i] == item:
+            return items[:i] + items[i + 1 :]
+    raise ValueError(f"{item} is not among {items}")
+
+
+def has_one(items: tuple[int, ...], item: int) -> bool:
+    """Whether the items hold it; faster than `in`, which compares objects."""
+    for other in items:
+        if other == item:
+            return True
+    return False

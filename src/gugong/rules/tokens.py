@@ -1,5 +1,7 @@
 """TRV: travel tokens, their benefits, and handing them in."""
 
+from typing import Final
+
 from gugong.rules.bonus import lay, ways_to_lay
 from gugong.rules.canal import load_from_supply, ways_to_load
 from gugong.rules.events import HANDED_IN, PASSED_BENEFIT, RECALLED, SPENT_TOKEN, TRADED_GIFT
@@ -44,9 +46,9 @@ from gugong.rules.servants import can_gain, can_pay, charge, gain, take, ways_to
 from gugong.rules.state import State, with_one, without_one
 from gugong.rules.wall import build, one_mason
 
-TOKEN_VP = 2
-JADE_PRICE = 3
-PRECIOUS = 7  # the least printed value that buys jade
+TOKEN_VP: Final = 2
+JADE_PRICE: Final = 3
+PRECIOUS: Final = 7  # the least printed value that buys jade
 
 
 def benefit_moves(s: State, frame: Frame) -> list[Move]:
@@ -126,12 +128,20 @@ def store(s: State, frame: Frame) -> None:
 
 def can_make(tokens: tuple[int, ...], total: int) -> bool:
     """Whether some of these make exactly this total, a double counting as 2 (TRV-9)."""
-    doubles = tokens.count(T_DOUBLE)
-    plain = len(tokens) - doubles
-    for used in range(min(doubles, total // 2) + 1):
-        if total - 2 * used <= plain:
-            return True
-    return False
+    return _make(len(tokens), _doubles(tokens), total)
+
+
+def _doubles(tokens: tuple[int, ...]) -> int:
+    count = 0
+    for token in tokens:
+        if token == T_DOUBLE:
+            count += 1
+    return count
+
+
+def _make(tokens: int, doubles: int, total: int) -> bool:
+    """As many doubles as fit, and enough others for the rest."""
+    return total - 2 * min(doubles, total // 2) <= tokens - doubles
 
 
 def hand_in_moves(s: State, seat: int) -> list[Move]:
@@ -140,12 +150,13 @@ def hand_in_moves(s: State, seat: int) -> list[Move]:
     out: list[Move] = []
     if not tokens:
         return out
+    count, doubles = len(tokens), _doubles(tokens)
     wants = s.box.exchange_tokens
-    if can_gain(s, seat) and can_make(tokens, wants[FOR_SERVANT]):
+    if can_gain(s, seat) and _make(count, doubles, wants[FOR_SERVANT]):
         out.append(HAND_IN_MOVES[FOR_SERVANT])
-    if can_make(tokens, wants[FOR_VP]):
+    if _make(count, doubles, wants[FOR_VP]):
         out.append(HAND_IN_MOVES[FOR_VP])
-    if can_make(tokens, wants[FOR_JADE]):
+    if _make(count, doubles, wants[FOR_JADE]):
         out.append(HAND_IN_MOVES[FOR_JADE])
     return out
 

@@ -1,5 +1,7 @@
 """WALL: building the Great Wall, its scoring, and the intrigue benefits after it."""
 
+from typing import Final
+
 from gugong.rules.events import BUILT, DIE_TURNED, WALL_SCORED
 from gugong.rules.frames import FAVOUR, MASON_FROM_SUPPLY, MASONS, NOBODY, WALL_CHECK, Frame
 from gugong.rules.intrigue import leader, lower
@@ -29,8 +31,8 @@ from gugong.rules.palace import advance
 from gugong.rules.servants import can_gain, can_pay, charge, gain
 from gugong.rules.state import State
 
-PRICE = 1  # of B (WALL-1)
-AWARD_VP = 3  # WALL-3
+PRICE: Final = 1  # of B (WALL-1)
+AWARD_VP: Final = 3  # WALL-3
 
 
 def one_mason(servants: int, double: bool) -> list[Move]:

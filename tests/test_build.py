@@ -1,0 +1,117 @@
+"""One source, built compiled or as it is; either way the same game."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import gugong
+from gugong import Game
+from gugong._compiled import FOLDERS
+
+ROOT = Path(__file__).parents[1]
+COMPILED = sorted(ROOT.glob("src/gugong/**/*.so"))
+
+# Plays a game by the first and last legal moves in turn and tells how it went.
+PLAY = """
+import json, gugong
+game = gugong.Game(4, seed="both ways", bonus_tokens=True, expert=True)
+while not game.over:
+    game.play(game.legal_moves()[-game.ply % 2])
+print(json.dumps([gugong.compiled, game.record()]))
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """The sources alone, to build elsewhere and leave this working tree as it is."""
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(
+        ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("*.so", "*.egg-info", "__*__")
+    )
+    return tmp_path
+
+
+def python(*arguments: str, at: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if name != "GUGONG_PURE"}
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=at,
+        env=kept | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done
+
+
+@pytest.mark.parametrize(
+    ("environment", "notice"),
+    [
+        ({"GUGONG_PURE": "1"}, "gugong: the core is not compiled: GUGONG_PURE is set"),
+        (
+            {"CC": "/nonexistent"},
+            "gugong: the core is not compiled: no C compiler, or no headers of Python, was found",
+        ),
+    ],
+    ids=["asked for", "no compiler"],
+)
+def test_the_package_is_built_without_a_compiler(
+    tree: Path, environment: dict[str, str], notice: str
+) -> None:
+    """The wheel holds the sources alone, and one line says why."""
+    done = python("setup.py", "--quiet", "bdist_wheel", at=tree, **environment)
+    assert done.stderr.splitlines().count(notice) == 1
+    (wheel,) = tree.glob("dist/*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "gugong/rules/wall.py" in names
+    assert not [name for name in names if name.endswith(".so")]
+
+
+def test_building_in_place_without_compiling_leaves_nothing_compiled(tree: Path) -> None:
+    """An extension module of an earlier build would be taken instead of the source."""
+    left = tree / "src/gugong/rules" / "wall.cpython-311-x86_64-linux-gnu.so"
+    left.touch()
+    python("setup.py", "--quiet", "build_ext", "--inplace", at=tree, GUGONG_PURE="1")
+    assert not left.exists()
+
+
+def test_every_folder_of_the_core_is_known() -> None:
+    """Where one is missing, GUGONG_PURE would not reach it."""
+    assert {path.parent for path in COMPILED} <= set(FOLDERS)
+
+
+def test_it_runs_as_it_was_built_and_asked_for() -> None:
+    """Compiled where it is, unless GUGONG_PURE is set."""
+    assert gugong.compiled == (bool(COMPILED) and not os.environ.get("GUGONG_PURE"))
+
+
+@pytest.mark.skipif(not COMPILED, reason="it is not compiled here")
+def test_both_ways_play_the_same_game() -> None:
+    fast, first = json.loads(python("-c", PLAY, at=ROOT).stdout)
+    slow, second = json.loads(python("-c", PLAY, at=ROOT, GUGONG_PURE="1").stdout)
+    assert (fast, slow) == (True, False)
+    assert first == second
+    assert Game.from_record(first).over
+
+
+@pytest.mark.skipif(not COMPILED, reason="it is not compiled here")
+def test_a_changed_file_is_not_hidden_by_what_was_compiled_before(tree: Path) -> None:
+    """The source runs then, and a line says so."""
+    for path in ROOT.glob("src/**/*.so"):
+        shutil.copy2(path, tree / path.relative_to(ROOT))
+    told = "import gugong; print(gugong.compiled)"
+    assert python("-c", told, at=tree / "src").stdout == "True\n"
+    with (tree / "src/gugong/rules/wall.py").open("a") as file:
+        file.write("\nNEW = 1\n")
+    done = python("-c", f"{told}; print(gugong.rules.wall.NEW)", at=tree / "src")
+    assert done.stdout == "False\n1\n"
+    assert done.stderr == "gugong: changed since it was compiled, so it runs uncompiled\n"
