@@ -34,8 +34,10 @@ ALONE = [Seat(HUMAN), Seat(RANDOM), Seat(RANDOM)]
 
 # The program with the pseudo-terminal as its own, so that Ctrl-C in it is a signal.
 PROGRAM = """
-import fcntl, runpy, termios
+import fcntl, runpy, signal, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+# Tests that run in the background have Ctrl-C ignored; at a keyboard it is not.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 runpy.run_module("gugong.cli", run_name="__main__", alter_sys=True)
 """
 
