@@ -5,7 +5,7 @@
     python benchmarks/instructions.py --play 5   # just play; this is what is counted
 
 Valgrind counts twice, with and without playing, so that starting Python is left out. The figures
-lie in instructions.json, one for each kind of build, since another Python counts otherwise; where
+lie in instructions.json, one for each Python and platform, since others count otherwise; where
 there is none yet, nothing is compared.
 """
 
@@ -17,7 +17,6 @@ import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
 import gugong
@@ -62,10 +61,8 @@ def count(games: int) -> tuple[int, int]:
 
 def build() -> str:
     """What the figure depends on besides the engine."""
-    arguments = sysconfig.get_config_var("CONFIG_ARGS") or ""
-    optimized = "optimized" if "--enable-optimizations" in arguments else "plain"
     python = f"{platform.python_implementation()} {sys.version_info[0]}.{sys.version_info[1]}"
-    return f"{python}, {optimized}, {platform.system()} {platform.machine()}"
+    return f"{python}, {platform.system()} {platform.machine()}"
 
 
 def main() -> None:
