@@ -16,6 +16,16 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
+def checked_seed(seed: object) -> str:
+    """The seed as a record can hold it; a new one for None."""
+    if seed is None:
+        return new_seed()
+    text = str(seed)
+    if not text or text != text.strip() or not text.isprintable():
+        raise ValueError(f"seed {text[:40]!r}: one line of text, without blanks around it")
+    return text
+
+
 def seed_hash(seed: str) -> str:
     """What is published of a seed while its game goes on."""
     return sha256(f"gugong {seed}".encode()).hexdigest()

@@ -14,15 +14,14 @@ True
 from collections.abc import Iterator, Mapping
 from os import PathLike
 
-from gugong.chance import new_seed, pick, seed_hash
+from gugong.chance import checked_seed, new_seed, pick, seed_hash
 from gugong.components import Components, load
 from gugong.errors import IllegalMove, PositionError, RecordError, UndoBarred, UnexpectedOutcome
 from gugong.notation import find_move, read_move
 from gugong.options import choose_box, options_of, players_of
 from gugong.position import frame_words, position_of, read_box, read_position
-from gugong.record import Line, Outcome, read_record, result_of, write_outcome, write_record
+from gugong.record import Line, Outcome, next_outcome, read_record, result_of, write_record
 from gugong.rules import RULES_VERSION
-from gugong.rules.box import Box
 from gugong.rules.draws import STREAM_OF, draw, possible
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import NOBODY
@@ -135,7 +134,7 @@ class Game:
                 came = options[pick(self._seed, stream, s.drawn[stream], len(options))]
                 outcome = (kind, argument, came)
             else:
-                outcome = _next_outcome(s.box, tape, kind, argument, options)
+                outcome = next_outcome(s.box, tape, kind, argument, options)
             draw(s, outcome[2])
             self._outcomes.append((len(self._plies), outcome))
 
@@ -236,18 +235,15 @@ class Game:
         """This game as it was after so many decisions; a new game, free to go another way."""
         if not 0 <= ply <= len(self._plies):
             raise ValueError(f"ply {ply} is not one of 0 to {len(self._plies)}")
-        game = Game(_bare=True)
-        game._replay(self._start, self._seed, self._plies[:ply], self._tape(ply))
+        game, tape = Game(_bare=True), self._tape(ply)
+        game._begin(self._start, self._seed, tape)
+        for move in self._plies[:ply]:
+            game._advance(move, tape)
         return game
 
     def _tape(self, ply: int) -> list[Outcome]:
         """What chance gave up to this ply, in reverse."""
         return [outcome for when, outcome in reversed(self._outcomes) if when <= ply]
-
-    def _replay(self, start: State, seed: str, plies: list[Move], tape: list[Outcome]) -> None:
-        self._begin(start, seed, tape)
-        for move in plies:
-            self._advance(move, tape)
 
     def copy(self) -> "Game":
         """An independent game in the same position, with the same future luck."""
@@ -480,29 +476,6 @@ class Game:
             raise RecordError(entry.line, "chance gave more than was drawn")
 
 
-def checked_seed(seed: object) -> str:
-    """The seed as a record can hold it; a new one for None."""
-    if seed is None:
-        return new_seed()
-    text = str(seed)
-    if not text or text != text.strip() or not text.isprintable():
-        raise ValueError(f"seed {text[:40]!r}: one line of text, without blanks around it")
-    return text
-
-
 def open_components(components: Components | str | PathLike[str] | None) -> Components:
     """Components as given, from a file, or the packaged ones."""
     return components if isinstance(components, Components) else load(components)
-
-
-def _next_outcome(
-    box: Box, tape: list[Outcome], kind: int, argument: int, options: list[int]
-) -> Outcome:
-    """What chance gave then; UnexpectedOutcome if it cannot have been that here."""
-    if not tape:
-        missing = write_outcome(box, (kind, argument, options[0]))
-        raise UnexpectedOutcome(f"chance must speak here, as in {missing!r}; nothing is noted")
-    outcome = tape.pop()
-    if outcome[:2] != (kind, argument) or outcome[2] not in options:
-        raise UnexpectedOutcome(f"chance cannot have given {write_outcome(box, outcome)!r} here")
-    return outcome

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from gugong.chance import seed_hash
 from gugong.components import Components, ComponentsError, load, parse
-from gugong.errors import PositionError, RecordError
+from gugong.errors import PositionError, RecordError, UnexpectedOutcome
 from gugong.options import choose_box
 from gugong.position import position_of, read_position
 from gugong.rules import RULES_VERSION
@@ -72,6 +72,19 @@ def read_outcome(box: Box, text: str) -> Outcome:
             argument = _read_word(box, of, parts[1]) if of else 0
             return kind, argument, _read_word(box, what, parts[-1])
     raise ValueError(f"{text!r} is not something chance can give")
+
+
+def next_outcome(
+    box: Box, tape: list[Outcome], kind: int, argument: int, options: list[int]
+) -> Outcome:
+    """What chance gave then; UnexpectedOutcome if it cannot have been that here."""
+    if not tape:
+        missing = write_outcome(box, (kind, argument, options[0]))
+        raise UnexpectedOutcome(f"chance must speak here, as in {missing!r}; nothing is noted")
+    outcome = tape.pop()
+    if outcome[:2] != (kind, argument) or outcome[2] not in options:
+        raise UnexpectedOutcome(f"chance cannot have given {write_outcome(box, outcome)!r} here")
+    return outcome
 
 
 def _read_word(box: Box, kind: str, text: str) -> int:

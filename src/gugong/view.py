@@ -10,13 +10,8 @@ from gugong.position import frame_words
 from gugong.rules.box import Box
 from gugong.rules.decrees import decree_price
 from gugong.rules.events import (
-    DAY_BEGAN,
-    DAY_ENDED,
     EVENTS,
-    FOCUS_SET,
-    MENG_DUSK,
     SCORED,
-    START_PLAYER,
     TURN_BEGAN,
     Event,
     rule_of,
@@ -212,14 +207,14 @@ def see_move(move: Move, actor: int, seat: int | None) -> str:
     return move.text
 
 
-# Where a new part of Meng's account begins.
-_PARTS: Final = {
-    FOCUS_SET: "setup",
-    TURN_BEGAN: "turn",
-    MENG_DUSK: "twilight",
-    DAY_ENDED: "night",
-    START_PLAYER: "morning",
-    DAY_BEGAN: "day",
+# The events with which a new part of the day begins.
+BEGINNINGS: Final = {
+    "focus-set": "setup",
+    "turn-began": "turn",
+    "meng-twilight": "twilight",
+    "day-ended": "night",
+    "start-player": "morning",
+    "day-began": "day",
 }
 # The part in which somebody decides, by what lies at the bottom of the stack.
 _PART_OF_FRAME: Final = {
@@ -250,8 +245,9 @@ def account_of_meng(box: Box, events: list[Event], seat: int | None, part: str) 
         return parts
     steps: list[Json] = []
     for event, seen in zip(events, see_events(box, events, seat), strict=True):
-        if event[0] in _PARTS:
-            part = _PARTS[event[0]]
+        name = EVENTS[event[0]][0]
+        if name in BEGINNINGS:
+            part = BEGINNINGS[name]
             steps = []
         if event[1] == box.meng and isinstance(seen, dict) and not _said_elsewhere(event):
             if not steps:

@@ -35,7 +35,7 @@ from gugong.rules.names import (
 )
 from gugong.text import catalogue
 from gugong.text.reading import _SHAPES
-from gugong.view import _PARTS
+from gugong.view import BEGINNINGS
 
 SOURCE = Path(gugong.__file__).parent
 TABLES: dict[str, Any] = catalogue()._phrases.tables
@@ -128,7 +128,7 @@ WORDS = {
     "source": SOURCES,
     "automa": AUTOMA_CARDS,
     "difficulty": DIFFICULTIES,
-    "account": tuple(_PARTS.values()),
+    "account": tuple(BEGINNINGS.values()),
     "reward": REWARDS,
     "double": DOUBLE_PLACES,
     "piece": PIECES,

@@ -17,17 +17,9 @@ from gugong.game import Game
 from gugong.terminal.pace import Pace
 from gugong.terminal.pens import FAINT, Pens, View
 from gugong.terminal.screen import Screen
+from gugong.view import BEGINNINGS
 
 LAST_DECISIONS: Final = 20
-# The events with which a new part of the day begins.
-BEGINNINGS: Final = {
-    "focus-set": "setup",
-    "turn-began": "turn",
-    "meng-twilight": "twilight",
-    "day-ended": "night",
-    "start-player": "morning",
-    "day-began": "day",
-}
 
 
 @dataclass(frozen=True)
