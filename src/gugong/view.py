@@ -2,6 +2,7 @@
 
 A view holds what lies open on the table, the viewer's own hand and discard pile, and of the others
 counts and what everybody saw. Piles have sizes, not contents; chance has no future in it at all.
+The agenda, what is still to be decided or done and in which order, follows from what lies open.
 """
 
 from typing import Final
@@ -55,6 +56,7 @@ def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
         "over": not legal,
         "chooser": chooser,
         "frame": frame_words(box, s.frames[-1]) if legal else None,
+        "agenda": [frame_words(box, frame) for frame in s.frames],
         "moves": [move.text for move in legal] if seat is not None and seat == chooser else [],
         "officials": {LOCATIONS[i]: CARDS[s.board[i]] for i in range(7)},
         "gift_pile": len(s.gifts),
