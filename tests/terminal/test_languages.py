@@ -172,6 +172,6 @@ def test_the_board_fits_like_the_english_one(language: str, players: int) -> Non
                 rows = drawn(board(view, own, width), width).count("\n") + PROMPT_LINES
                 usual = drawn(board(view, english, width), width).count("\n") + PROMPT_LINES
                 assert rows <= lines or usual > lines, board
-        for _ in range(15):
+        for _ in range(30):
             if not game.over:
                 game.play(luck.choice(game.legal_moves()))
