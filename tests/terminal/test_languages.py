@@ -156,7 +156,7 @@ def test_a_whole_game(seated: Seated, tmp_path: Path, language: str, solo: bool)
 @pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_the_board_fits_like_the_english_one(language: str, players: int) -> None:
-    """No line too long, nothing cut off, and the whole of it seen, if English is."""
+    """No line too long, nothing cut off, all of it seen if English leaves a line to spare."""
     luck = Random(players)
     game = Game.solo(seed=3) if players == 1 else Game(players, seed=3, bonus_tokens=True)
     seats = SOLO if players == 1 else [Seat(HUMAN)] * players
@@ -171,7 +171,7 @@ def test_the_board_fits_like_the_english_one(language: str, players: int) -> Non
             for board in (whole_board, short_board):
                 rows = drawn(board(view, own, width), width).count("\n") + PROMPT_LINES
                 usual = drawn(board(view, english, width), width).count("\n") + PROMPT_LINES
-                assert rows <= lines or usual > lines, board
+                assert rows <= lines or usual >= lines, board
         for _ in range(30):
             if not game.over:
                 game.play(luck.choice(game.legal_moves()))
