@@ -1,6 +1,10 @@
-"""Says at the top of every run which of the two is tested."""
+"""Says at the top of every run which of the two is tested. In English, whatever the locale."""
+
+import os
 
 import gugong
+
+os.environ["GUGONG_LANGUAGE"] = "en"
 
 
 def pytest_report_header() -> str:

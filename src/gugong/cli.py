@@ -1,5 +1,6 @@
 """The command line: `gugong`, and what it can do."""
 
+import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -15,6 +16,7 @@ from gugong.options import FAMILIES, FOR_FAMILIES, FOR_SOLO
 from gugong.record import result_of
 from gugong.terminal import saves
 from gugong.terminal.saves import Seat
+from gugong.text import catalogue, languages, usual_language
 
 USUAL_FAMILIES: Final = 3
 OPPONENTS: Final = [saves.RANDOM]
@@ -40,12 +42,21 @@ def main() -> None:
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="gugong")
+@click.option(
+    "--language",
+    type=click.Choice(languages(), case_sensitive=False),
+    envvar="GUGONG_LANGUAGE",
+    show_envvar=True,
+    default=lambda: usual_language(os.environ),
+    help="Of the game and its rules; the usual one is that of the locale, else en.",
+)
 @click.pass_context
-def gugong(context: click.Context) -> None:
+def gugong(context: click.Context, language: str) -> None:
     """Gùgōng, the board game of gift exchange at the Ming court.
 
     Without a command a game begins.
     """
+    context.obj = language
     if context.invoked_subcommand is None:
         context.invoke(play)
 
@@ -74,16 +85,25 @@ def gugong(context: click.Context) -> None:
 @click.option("--components", type=A_FILE, metavar="FILE", help="Play with another box.")
 @click.option("--resume", type=A_FILE, metavar="FILE", help="Go on with a saved game.")
 @click.option("--fast", is_flag=True, help="Show what Meng does at once, without a pause.")
+@click.pass_obj
 def play(
-    resume: Path | None, components: Path | None, seed: str | None, fast: bool, **wishes: Any
+    language: str,
+    /,
+    resume: Path | None,
+    components: Path | None,
+    seed: str | None,
+    fast: bool,
+    **wishes: Any,
 ) -> None:
-    """Play in the terminal: you and two random opponents, alone against Meng, or as you like."""
+    """Play in the terminal: you and two random opponents, alone against Meng, or as you like.
+
+    In another language: gugong --language LANGUAGE play
+    """
     from gugong.terminal.screen import Leaving, Screen
     from gugong.terminal.session import Session
     from gugong.terminal.start import StartMenu, Wish
-    from gugong.text import catalogue
 
-    words, screen = catalogue(), Screen()
+    words, screen = catalogue(language), Screen()
     box = None if components is None else open_components(components)
     asked = seed is not None or any(wish not in (None, False) for wish in wishes.values())
     if resume is not None and asked:
@@ -245,16 +265,16 @@ def record() -> None:
 @record.command("show")
 @click.argument("file", type=A_FILE)
 @click.option("--components", type=A_FILE, metavar="FILE", help="The box it was played with.")
-def show_record(file: Path, components: Path | None) -> None:
+@click.pass_obj
+def show_record(language: str, file: Path, components: Path | None) -> None:
     """Print header, log and result of a record."""
     from gugong.terminal.ending import score_sheet
     from gugong.terminal.screen import Screen
     from gugong.terminal.session import pens_for
     from gugong.terminal.telling import Teller
-    from gugong.text import catalogue
 
     game, seats = open_record(file, components)
-    words = catalogue()
+    words = catalogue(language)
     pens, screen = pens_for(game, seats, words), Screen()
     options = [
         name.replace("_", " ") if value is True else f"{name} {value}"
@@ -305,12 +325,13 @@ def open_record(file: Path, components: Path | None) -> tuple[Game, list[Seat]]:
 
 @gugong.command()
 @click.argument("which", metavar="[NUMBER|CHAPTER]", required=False)
-def rules(which: str | None) -> None:
+@click.pass_obj
+def rules(language: str, which: str | None) -> None:
     """Print rules with the code and the tests of each: WALL-4, or a whole chapter: WALL."""
     from gugong.coverage import table
 
     wanted = (which or "").upper()
-    rows = [row for row in table() if wanted in ("", row[0], row[0].rpartition("-")[0])]
+    rows = [row for row in table(language) if wanted in ("", row[0], row[0].rpartition("-")[0])]
     if not rows:
         raise Trouble(f"there is no rule or chapter {which!r}; they are like WALL-4 and WALL")
     for rule, text, code, tests in rows:

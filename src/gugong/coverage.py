@@ -17,11 +17,11 @@ PACKAGE: Final = Path(__file__).parent
 TESTS: Final = PACKAGE.parent.parent / "tests"
 
 
-def table() -> list[tuple[str, str, list[str], list[str]]]:
+def table(language: str = "en") -> list[tuple[str, str, list[str], list[str]]]:
     """For every rule: number, text, where the code cites it, which tests cite it."""
     code = citations(PACKAGE, "rules/**/*.py")
     tests = citations(TESTS, "**/test_*.py")
-    words = catalogue()
+    words = catalogue(language)
     return [
         (rule, words.rule(rule), code.get(rule, []), tests.get(rule, []))
         for rule in words.rule_numbers()

@@ -27,7 +27,7 @@ from gugong.terminal.session import Session
 from gugong.text import catalogue
 
 SRC = Path(__file__).parents[2] / "src"
-CHOICES = re.compile(r"\[1-(\d+), a move, \? for help\] > $")
+CHOICES = re.compile(r"\[1-(\d+), [^\]]*\?[^\]]*\] > $")  # in any language
 ANSI = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 HUMANS = [Seat(HUMAN), Seat(HUMAN)]
 ALONE = [Seat(HUMAN), Seat(RANDOM), Seat(RANDOM)]
@@ -58,6 +58,7 @@ class Seated:
         self.screen = Screen(Console(file=self.output, width=width, highlight=False, markup=False))
         self.monkeypatch = monkeypatch
         self.pace: dict[str, Any] = {}  # `fast` and `wait` of the session
+        self.language = "en"
 
     def play(self, game: Game, seats: list[Seat], path: Path, answer: Answer) -> Session:
         """To the end, or until `answer` raises EOFError."""
@@ -71,7 +72,8 @@ class Seated:
             return answer(text, prompt)
 
         self.monkeypatch.setattr("builtins.input", typed)
-        session = Session(game, seats, path, self.screen, catalogue(), **self.pace)
+        words = catalogue(self.language)
+        session = Session(game, seats, path, self.screen, words, **self.pace)
         session.run()
         self.screens.append(self.output.getvalue()[start:])
         return session

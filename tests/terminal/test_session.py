@@ -130,7 +130,7 @@ def test_wrong_input_gets_the_reason_and_is_asked_again(
         ("? wall-4", [WALL_4, "lowest marker first"]),
         ("? JADE", [rule("JADE", 1), rule("JADE", 2)]),
         ("? toll", ["Travel token toll", "you get 1 VP"]),
-        ("? morning ship", ["Decree morning ship", "Each morning"]),
+        ("? morning ship", ["Decree Morning ship", "Each morning"]),
         ("? WALL-99", ["There is no help on “WALL-99”"]),
         ("why give 5 to wall", ["Your 5 is not higher", f"({rule('GIFT', 3)})"]),
         ("why give 5 to jade", ["“give 5 to jade” is possible now."]),

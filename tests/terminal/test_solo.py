@@ -360,7 +360,7 @@ def test_his_letter_is_not_the_persons() -> None:
 def test_help_on_solo_things(seated: Seated, path: Path) -> None:
     seated.script(a_turn(), SOLO, path, "? special", "? hard", "? solo", "?")
     said = [" ".join(screen.split()) for screen in seated.screens]
-    assert "Automa card special" in said[1]
+    assert "Automa card Special" in said[1]
     assert "Difficulty hard" in said[2]
     assert rule("SOLO", 14) in said[3]
     assert "Meng may stay outside" in said[4]

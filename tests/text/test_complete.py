@@ -3,7 +3,6 @@
 import ast
 import re
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 import pytest
@@ -33,9 +32,10 @@ from gugong.rules.names import (
     TOKENS,
     WHEN,
 )
-from gugong.text import catalogue
+from gugong.text import catalogue, languages
 from gugong.text.reading import _SHAPES
 from gugong.view import BEGINNINGS
+from tests.text.gaps import asked, gaps
 
 SOURCE = Path(gugong.__file__).parent
 TABLES: dict[str, Any] = catalogue()._phrases.tables
@@ -169,60 +169,28 @@ def test_helps() -> None:
 # Gaps
 
 
-def leaves(text: Any) -> list[str]:
-    """All texts inside a text or table of texts."""
-    if isinstance(text, dict):
-        return [leaf for key, value in text.items() if key != "choose" for leaf in leaves(value)]
-    return [text] if isinstance(text, str) else []
-
-
-def gaps(text: Any) -> set[tuple[str, str]]:
-    """Field and form of every gap, those of its parts too."""
-    found = set()
-    for leaf in leaves(text):
-        for _, field, form, _ in Formatter().parse(leaf):
-            if field is not None:
-                found.add((field, form or ""))
-    for field, form in list(found):
-        if not field:
-            found |= gaps(TABLES["part"][form])
-    return found
-
-
-def fields(text: Any) -> set[str]:
-    return {field for field, _ in gaps(text) if field}
-
-
-def choices(text: Any) -> set[str]:
-    """The arguments that `choose` asks for, in its parts too."""
-    found = {form for field, form in gaps(text) if not field}
-    parts = [choices(TABLES["part"][form]) for form in found]
-    inside = [choices(value) for value in text.values()] if isinstance(text, dict) else []
-    own = {text["choose"]} if isinstance(text, dict) and "choose" in text else set()
-    return own.union(*parts, *inside)
-
-
 def arguments_of(entries: tuple[str, ...]) -> set[str]:
     return {entry.split(":")[0] for entry in entries}
 
 
 @pytest.mark.parametrize(("kind", "entries"), [(kind, more) for kind, _, more in DECISIONS])
 def test_gaps_of_prompts(kind: str, entries: tuple[str, ...]) -> None:
-    text = TABLES["prompt"][kind]
-    assert fields(text) | choices(text) <= arguments_of(entries)
+    assert asked(TABLES["prompt"][kind], TABLES) <= arguments_of(entries)
 
 
 @pytest.mark.parametrize(("name", "entries"), EVENTS)
 def test_gaps_of_events(name: str, entries: tuple[str, ...]) -> None:
-    text = TABLES["event"][name]
-    assert fields(text) | choices(text) <= arguments_of(entries) | {"name", "rule"}
+    known = arguments_of(entries) | {"name", "rule"}
+    assert asked(TABLES["event"][name], TABLES) <= known
 
 
-def test_every_form_is_there_and_used() -> None:
+@pytest.mark.parametrize("language", languages())
+def test_every_form_is_there_and_used(language: str) -> None:
     """A count, card, part or word form that no text uses would only be work for translators."""
-    told = {name: TABLES[name] for name in TABLES if name not in ("language", "word", "help")}
-    used = {form for _, form in gaps(told) if form}
-    known = {*TABLES["count"], *TABLES["card"], *TABLES["part"], *TABLES["word"]}
+    tables = catalogue(language)._phrases.tables
+    told = {name: tables[name] for name in tables if name not in ("language", "word", "help")}
+    used = {form for _, form in gaps(told, tables) if form}
+    known = {*tables["count"], *tables["card"], *tables["part"], *tables["word"]}
     assert used <= known
     asked_for_by_name = {
         "card", "location", "gift", "colour", "stage", "city",

@@ -8,69 +8,74 @@ import pytest
 from gugong import Game, Reason, UndoBarred
 from gugong.rules.events import EVENTS
 from gugong.rules.frames import FIRST_STEP, KINDS
-from gugong.text import catalogue
+from gugong.text import Catalogue, catalogue, languages
 from tests.table import Table
 from tests.text.played import played
 from tests.text.test_complete import CODES
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva")
-TEXT = catalogue()
+
+
+@pytest.fixture(params=languages())
+def words(request: pytest.FixtureRequest) -> Catalogue:
+    """The sentences of every language there is."""
+    return catalogue(request.param)
 
 
 def assert_whole(sentence: str, ends: str) -> None:
     """A sentence with nothing left open in it."""
-    assert sentence[0].isupper() or sentence[0] == "“"
+    assert not sentence[0].islower()
     assert sentence.endswith(tuple(ends))
     assert not re.search(r"[{}]|None|  |\.\.", sentence)
 
 
-def test_prompts() -> None:
+def test_prompts(words: Catalogue) -> None:
     for frame in played().frames.values():
-        assert_whole(TEXT.prompt(frame), ".?")
+        assert_whole(words.prompt(frame), ".?")
 
 
-def test_kinds_of_prompts() -> None:
+def test_kinds_of_prompts(words: Catalogue) -> None:
     """What no random game asks is asked here: TRV-6."""
     came = {frame["kind"] for frame in played().frames.values()} | {"make-room"}
     assert came == {kind for kind, _, _ in KINDS[:FIRST_STEP]}
-    assert_whole(TEXT.prompt({"kind": "make-room", "seat": 1}), ".")
+    assert_whole(words.prompt({"kind": "make-room", "seat": 1}), ".")
 
 
-def test_prompts_tell_actions_apart() -> None:
+def test_prompts_tell_actions_apart(words: Catalogue) -> None:
     """GIFT-6, BON-3: it makes a difference what offers the action."""
     told = {
-        TEXT.prompt({"kind": "action", "seat": 1, "action": action, "by": by})
+        words.prompt({"kind": "action", "seat": 1, "action": action, "by": by})
         for action in ("wall", "canal")
         for by in ("card", "location", "follow")
     }
     assert len(told) == 6
 
 
-def test_moves() -> None:
+def test_moves(words: Catalogue) -> None:
     for text, frame in played().moves.values():
-        told = TEXT.move(text, frame)
+        told = words.move(text, frame)
         assert told != text
         assert_whole(told, told[-1])
 
 
-def test_different_moves_of_a_decision_read_differently() -> None:
+def test_different_moves_of_a_decision_read_differently(words: Catalogue) -> None:
     told: dict[tuple[str, str], str] = {}
     for text, frame in played().moves.values():
-        assert told.setdefault((TEXT.move(text, frame), repr(frame)), text) == text
+        assert told.setdefault((words.move(text, frame), repr(frame)), text) == text
 
 
-def test_rules_of_moves() -> None:
-    numbers = set(TEXT.rule_numbers())
+def test_rules_of_moves(words: Catalogue) -> None:
+    numbers = set(words.rule_numbers())
     for text, frame in played().moves.values():
-        rules = TEXT.rules_for(text, frame)
+        rules = words.rules_for(text, frame)
         assert rules, (text, frame)
         assert set(rules) <= numbers
         assert len(set(rules)) == len(rules)
 
 
-def test_events() -> None:
+def test_events(words: Catalogue) -> None:
     for event in played().events.values():
-        line = TEXT.event(event, NAMES)
+        line = words.event(event, NAMES)
         if line:
             assert_whole(line, ".")
 
@@ -79,19 +84,19 @@ def test_all_events_came_up() -> None:
     assert {event["event"] for event in played().events.values()} == {name for name, _ in EVENTS}
 
 
-def test_events_without_a_line() -> None:
+def test_events_without_a_line(words: Catalogue) -> None:
     """The others always have one."""
-    silent = {e["event"] for e in played().events.values() if not TEXT.event(e, NAMES)}
+    silent = {e["event"] for e in played().events.values() if not words.event(e, NAMES)}
     assert silent <= {"turn-began", "acted", "token-placed", "scored"}
 
 
-def test_accounts_of_meng() -> None:
+def test_accounts_of_meng(words: Catalogue) -> None:
     """Every step is a sentence with a rule, so the numbers run on."""
-    numbers = set(TEXT.rule_numbers())
+    numbers = set(words.rule_numbers())
     for part in played().accounts.values():
-        assert TEXT.word("account", part["part"]) != part["part"]
+        assert words.word("account", part["part"]) != part["part"]
         for step in part["steps"]:
-            line = TEXT.step(step, ("Anna", "Meng"))
+            line = words.step(step, ("Anna", "Meng"))
             found = re.fullmatch(r"(\d+)\. (.+\.) \[([A-Z]+-\d+)\]", line)
             assert found is not None, step
             assert "Meng" in found[2]
@@ -100,10 +105,10 @@ def test_accounts_of_meng() -> None:
         assert [step["number"] for step in part["steps"]] == [*range(1, len(part["steps"]) + 1)]
 
 
-def test_reasons() -> None:
+def test_reasons(words: Catalogue) -> None:
     for reason in played().reasons.values():
-        assert_whole(TEXT.reason(reason), f"({reason.rule}).")
-        assert reason.rule in TEXT.rule_numbers()
+        assert_whole(words.reason(reason), f"({reason.rule}).")
+        assert reason.rule in words.rule_numbers()
 
 
 # What random games hardly ever meet: a position, a move, why not.
@@ -202,7 +207,7 @@ def undo_at_start() -> Reason | None:
 def undone(game: Game) -> Reason:
     with pytest.raises(UndoBarred) as caught:
         game.undo()
-    assert str(caught.value) == TEXT.reason(caught.value.reason)
+    assert str(caught.value) == catalogue().reason(caught.value.reason)
     return caught.value.reason
 
 
@@ -214,11 +219,11 @@ RARE: list[Callable[[], Reason | None]] = [
 
 
 @pytest.mark.parametrize("position", RARE, ids=lambda position: position.__name__)
-def test_rare_reasons(position: Callable[[], Reason | None]) -> None:
+def test_rare_reasons(position: Callable[[], Reason | None], words: Catalogue) -> None:
     reason = position()
     assert reason is not None
     assert reason.code == position.__name__.replace("_", "-")
-    assert TEXT.reason(reason).endswith(f"({reason.rule}).")
+    assert words.reason(reason).endswith(f"({reason.rule}).")
 
 
 def test_all_reasons_came_up() -> None:

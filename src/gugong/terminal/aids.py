@@ -68,9 +68,10 @@ class Aids:
         wanted = topic.lower()
         for kind, words in TOPICS if self.pens.meng is None else (*TOPICS, *SOLO_TOPICS):
             for word in words:
-                names = (word, self.pens.word(kind, word).lower())
-                if wanted in names and (text := self.pens.catalogue.help(kind, word)):
-                    out.append((self.pens.say("topic", kind=kind, word=names[1]), text))
+                name = self.pens.word(kind, word)
+                text = self.pens.catalogue.help(kind, word)
+                if wanted in (word, name.lower()) and text:
+                    out.append((self.pens.say("topic", kind=kind, word=name), text))
         return out
 
     def explain(self, number: int, menu: Menu, view: View) -> None:

@@ -1,6 +1,6 @@
 """Asking: what a typed line means, and one decision of a person from question to move."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,8 +14,10 @@ from gugong.terminal.board import whole_board
 from gugong.terminal.menu import Menu, menu_for
 from gugong.terminal.pens import STRONG, Pens, View
 from gugong.terminal.screen import Leaving, Screen
+from gugong.text import Catalogue
 
-# What the first word of a line means, beside `?`; everything else is a number or a move.
+# What the first word of a line means, beside `?`; everything else is a number or a move. These
+# words are understood in every language.
 COMMANDS: Final = {
     "help": "help",
     "why": "why",
@@ -38,8 +40,17 @@ class Said:
     rest: str = ""
 
 
-def understand(line: str) -> Said:
-    """What a line means.
+def command_words(catalogue: Catalogue) -> dict[str, str]:
+    """The words that are commands: the English ones, and those the help of this language shows."""
+    words = dict(COMMANDS)
+    for command in COMMANDS.values():
+        for way in catalogue.say(f"command.{command}").split(", "):
+            words.setdefault(way.split()[0].lower(), command)
+    return words
+
+
+def understand(line: str, words: Mapping[str, str] = COMMANDS) -> Said:
+    """What a line means, where these words are commands.
 
     >>> understand("? wall-4")
     Said(what='help', rest='wall-4')
@@ -50,7 +61,7 @@ def understand(line: str) -> Said:
     if line.startswith("?"):  # `?3` is `? 3`
         return Said("help", line[1:].strip())
     first, rest = [*line.split(maxsplit=1), "", ""][:2]
-    command = COMMANDS.get(first.lower())
+    command = words.get(first.lower())
     if command is not None and not (rest and command in ALONE):
         return Said(command, rest)
     if not line:
@@ -77,6 +88,7 @@ class Prompt:
         self.save_as = save_as
         self.take_back = take_back  # for this seat; whether that was possible
         self.aids = Aids(game, pens, screen)
+        self.words = command_words(pens.catalogue)
 
     def decide(self, seat: int) -> Move | None:
         """The move the person chose; None if their last decision was taken back instead."""
@@ -84,7 +96,7 @@ class Prompt:
         outer = menu = menu_for(view, self.pens, self.screen.width)
         self._draw(menu)
         while True:
-            said = understand(self.screen.ask(self.pens.say("ask", last=len(menu.choices))))
+            said = self.ask("ask", last=len(menu.choices))
             if said.what == "undo":
                 if self.take_back(seat):
                     return None
@@ -109,6 +121,10 @@ class Prompt:
             else:
                 self.answer(said, view, menu)
 
+    def ask(self, question: str, **arguments: object) -> Said:
+        """A line from the keyboard, understood."""
+        return understand(self.screen.ask(self.pens.say(question, **arguments)), self.words)
+
     def _draw(self, menu: Menu) -> None:
         self.screen.show(Text(menu.question, STRONG), menu.draw(self.screen.width))
 
@@ -130,7 +146,7 @@ class Prompt:
     def _goes_on(self, question: str, seat: int, take_back: Callable[[int], bool]) -> bool:
         view: View = self.game.view(seat)
         while True:
-            said = understand(self.screen.ask(self.pens.say(question)))
+            said = self.ask(question)
             if said.what == "nothing":
                 return True
             if said.what == "undo" and take_back(seat):

@@ -18,7 +18,7 @@ from gugong.terminal.board import parts_for, short_board, whole_board
 from gugong.terminal.ending import score_sheet
 from gugong.terminal.pace import Pace, wait_for_enter
 from gugong.terminal.pens import FAINT, GOOD, STRONG, Pens, View
-from gugong.terminal.prompt import Prompt, understand
+from gugong.terminal.prompt import Prompt
 from gugong.terminal.saves import Seat
 from gugong.terminal.screen import Leaving, Screen
 from gugong.text import Catalogue
@@ -152,7 +152,7 @@ class Session:
         self.redraw = True
 
     def _wait_for_enter(self) -> None:
-        if understand(self.screen.ask(self.pens.say("press-enter"))).what == "quit":
+        if self.prompt.ask("press-enter").what == "quit":
             raise Leaving
 
     def _tell(self, seat: int) -> None:

@@ -1,6 +1,8 @@
 """The files of a language: `en.toml` and every `*.en.toml`, merged; and the numbered rules."""
 
+import re
 import tomllib
+from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -8,12 +10,24 @@ from typing import Final
 from gugong.text.phrases import Tables
 
 _ROOM: Final = files("gugong.text")
+_LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as in POSIX
 
 
 def languages() -> list[str]:
     """The languages there are, by their short names."""
     names = [entry.name.split(".") for entry in _ROOM.iterdir()]
     return sorted(parts[0] for parts in names if len(parts) == 2 and parts[1] == "toml")
+
+
+def usual_language(environment: Mapping[str, str]) -> str:
+    """The language of the locale; English where there are no texts in it.
+
+    >>> usual_language({"LC_ALL": "", "LANG": "nl_BE.UTF-8"})
+    'nl'
+    """
+    locale = next((environment[name] for name in _LOCALE if environment.get(name)), "")
+    language = re.split(r"[^a-z]", locale.lower())[0]
+    return language if language in languages() else "en"
 
 
 def read_tables(language: str) -> Tables:
