@@ -71,7 +71,9 @@ def compare(seconds: float, peers: str | None) -> None:
     from gugong.bench import ask, machine, stay_on_one_core
 
     stay_on_one_core()
-    print(machine(), "" if gugong.compiled else "The core is not compiled.")
+    print(machine().partition("; random play")[0] + ".")
+    if not gugong.compiled:
+        print("The core is not compiled.")
     commands = [[sys.executable, __file__, "--own"]] + [[peers, __file__, "--peer"]] * bool(peers)
     turns: list[dict[str, float]] = []
     for _ in range(TURNS):
@@ -81,7 +83,7 @@ def compare(seconds: float, peers: str | None) -> None:
             turn |= found
         turns.append(turn)
     first = next(iter(turns[0]))
-    print("\n| environment | steps/s | Gùgōng is |\n|---|---:|---:|")
+    print("\n| environment | steps/s | 4 families are |\n|---|---:|---:|")
     for name in turns[0]:
         steps = median([turn[name] for turn in turns])
         times = median([turn[first] / turn[name] for turn in turns])

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from gugong import Game, envs, load
+from gugong.components import parse
 from gugong.encoding import encode
 from gugong.envs.__main__ import page
 from gugong.layout import Layout
@@ -209,6 +210,26 @@ def test_shapes_are_the_same_for_any_number_of_families() -> None:
     assert all(
         table.action_space("family_0") == tables[0].action_space("family_0") for table in tables
     )
+
+
+def test_other_components_have_their_own_shapes() -> None:
+    """Two more servants and two more cities."""
+    text = load().text.replace("servants = 12\n", "servants = 14\n")
+    text = text.replace('inner = ["taiyuan"', 'inner = ["anqing", "luoyang", "taiyuan"')
+    text = text.replace(
+        "taiyuan = [53, 25]", "taiyuan = [53, 25]\nluoyang = [60, 30]\nanqing = [1, 1]"
+    )
+    roads = '["anqing", "luoyang"], ["luoyang", "xian"], '
+    text = text.replace('["beijing", "taiyuan"]', f'{roads}["beijing", "taiyuan"]')
+    table = envs.raw_env(players=4, components=parse(text, "mine.toml"))
+    table.reset(seed=1)
+    space = table.observation_space("family_0")
+    seen = table.observe("family_0")
+    assert space.contains(seen)
+    assert seen["observation"]["supply"].tolist() == [8, 8, 8, 8, 0]
+    assert seen["observation"]["traveller"].shape == (5, 22)
+    usual = envs.raw_env(players=4).action_space("family_0")
+    assert table.action_space("family_0").n > usual.n  # type: ignore[attr-defined]
 
 
 @at_every_table
