@@ -8,7 +8,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format docs solo-table bench guard instructions lock clean
+.PHONY: help play test lint format docs solo-table bench bench-envs guard instructions lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -31,6 +31,7 @@ format: .venv/locked ## put the code into the project's style
 
 docs: .venv/installed ## renew the pages and pictures that are made from the code
 	$(BIN)/python -m gugong.coverage > docs/rules-coverage.md
+	$(BIN)/python -m gugong.envs > docs/observations.md
 	$(BIN)/gugong board-picture docs/board.svg
 
 solo-table: .venv/installed ## play 1,000 games a row against Meng, for docs/solo.md
@@ -38,6 +39,9 @@ solo-table: .venv/installed ## play 1,000 games a row against Meng, for docs/sol
 
 bench: .venv/installed .venv-peers/locked ## measure speed, beside other engines
 	@$(BIN)/python -m gugong.bench --peers .venv-peers/bin/python
+
+bench-envs: .venv/installed .venv-peers/locked ## measure the learning environment, beside others
+	@$(BIN)/python benchmarks/envs.py --peers .venv-peers/bin/python
 
 guard: .venv/installed .venv-peers/locked ## fail if the engine has become slow
 	@$(BIN)/python benchmarks/guard.py .venv-peers/bin/python
@@ -47,7 +51,7 @@ instructions: .venv/installed ## store how many instructions a decision takes
 	@$(BIN)/python benchmarks/instructions.py --renew
 
 lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock UPGRADE=--upgrade)
-	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --extra dev \
+	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --extra dev --extra envs \
 		--output-file requirements/dev.txt pyproject.toml requirements/dev.in
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) \
 		--output-file requirements/peers.txt requirements/peers.in

@@ -18,8 +18,8 @@ CORE = [
     f"src/gugong/{part}"
     for part in (
         *("components", "rules"),
-        *("chance.py", "game.py", "notation.py", "options.py", "position.py", "record.py"),
-        *("rollout.py", "view.py", "words.py"),
+        *("chance.py", "encoding.py", "game.py", "layout.py", "notation.py", "options.py"),
+        *("position.py", "record.py", "rollout.py", "view.py", "words.py"),
     )
 ]
 # Other commands ask for names and versions, and nothing needs to be compiled for that.

@@ -202,6 +202,20 @@ class Game:
         """The number of a legal move in the fixed action space of `action_count` numbers."""
         return space_of(self._state.box).number(self._state, move)
 
+    def action_mask(self) -> bytearray:
+        """By number in the action space, 1 for what is legal now and 0 for what is not."""
+        s = self._state
+        return space_of(s.box).mask(s, self._legal)
+
+    def move_numbered(self, number: int) -> Move:
+        """The legal move with this number; ValueError if there is none."""
+        s = self._state
+        space = space_of(s.box)
+        for move in self._legal:
+            if space.number(s, move) == number:
+                return move
+        raise ValueError(f"action {number}: not legal now; action_mask() says which are")
+
     @property
     def action_count(self) -> int:
         """How large the action space is; the same for 2 to 5 families."""

@@ -82,19 +82,20 @@ def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
 
 def _house(s: State, house: int, seat: int | None) -> dict[str, Json]:
     """A jade house, or the square with the supply; more may be substituted there (JADE-2)."""
-    square = house == FROM_SQUARE
-    supply = max(s.box.jade_total - sum(s.houses) - sum(s.jade), 0)
-    return {
-        "price": s.box.square_price if square else s.box.house_price[house],
-        "price_for_you": None if seat is None else house_price(s, seat, house),
-        "jade": supply if square else s.houses[house],
-    }
+    if house == FROM_SQUARE:
+        price = s.box.square_price
+        jade = max(s.box.jade_total - sum(s.houses) - sum(s.jade), 0)
+    else:
+        price = s.box.house_price[house]
+        jade = s.houses[house]
+    price_for_you = None if seat is None else house_price(s, seat, house)
+    return {"price": price, "price_for_you": price_for_you, "jade": jade}
 
 
 def _cities(s: State) -> dict[str, Json]:
+    names, tokens = s.box.city_names, s.cities
     return {
-        name: None if token == NO_TOKEN else TOKENS[token]
-        for name, token in zip(s.box.city_names, s.cities, strict=True)
+        names[i]: None if tokens[i] == NO_TOKEN else TOKENS[tokens[i]] for i in range(len(names))
     }
 
 
@@ -156,7 +157,11 @@ def _family(s: State, seat: int, own: bool) -> dict[str, Json]:
     box = s.box
     hand, discard = s.hands[seat], s.discards[seat]
     city = s.travellers[seat]
-    points = s.points[seat * SOURCE_COUNT : (seat + 1) * SOURCE_COUNT]
+    points: dict[str, Json] = {}
+    for i in range(SOURCE_COUNT):
+        vp = s.points[seat * SOURCE_COUNT + i]
+        if vp != 0:
+            points[SOURCES[i]] = vp
     return {
         "seat": seat,
         "colour": box.components.colours[seat],
@@ -165,7 +170,7 @@ def _family(s: State, seat: int, own: bool) -> dict[str, Json]:
         "double": DOUBLE_PLACES[s.double[seat]],
         "wall": s.wall[seat],
         "vp": s.vp[seat],
-        "points": {SOURCES[i]: points[i] for i in range(SOURCE_COUNT) if points[i]},
+        "points": points,
         "jade": s.jade[seat],
         "hand_size": len(hand),
         "discard_size": len(discard),

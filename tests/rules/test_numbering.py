@@ -18,7 +18,16 @@ def test_every_legal_move_has_its_own_number(players: int) -> None:
         assert len(set(numbers)) == len(moves)
         assert min(numbers) >= 0
         assert max(numbers) < game.action_count
+        assert [game.move_numbered(number) for number in numbers] == moves
+        assert [i for i, legal in enumerate(game.action_mask()) if legal] == sorted(numbers)
         game.play(choose.choice(moves))
+
+
+def test_a_number_that_is_not_legal_names_no_move() -> None:
+    game = Game(2, seed=1)
+    illegal = game.action_mask().index(0)
+    with pytest.raises(ValueError, match=f"action {illegal}: not legal now"):
+        game.move_numbered(illegal)
 
 
 def test_the_space_is_the_same_for_any_number_of_families() -> None:

@@ -77,6 +77,13 @@ class ActionSpace:
         stride_a, stride_b = self.strides[move.verb]
         return self.bases[move.verb] + a * stride_a + move.b * stride_b + move.c
 
+    def mask(self, s: State, legal: list[Move]) -> bytearray:
+        """1 for the number of each of these moves, 0 elsewhere."""
+        mask = bytearray(self.size)
+        for move in legal:
+            mask[self.number(s, move)] = 1
+        return mask
+
 
 _spaces: Final[dict[str, ActionSpace]] = {}
 

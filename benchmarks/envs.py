@@ -1,0 +1,109 @@
+"""How fast the environment for learning agents is, beside PettingZoo's own.
+
+    python benchmarks/envs.py [SECONDS] [--peers PYTHON]
+
+A step is what a training loop does: `last()`, which observes, one of the actions of the mask at
+random, `step()`. PYTHON is that of an environment which holds PettingZoo's classic games. Both run
+in turns, each in a process of its own on one core; medians are told, and seconds are those that the
+process itself ran.
+"""
+
+import argparse
+import json
+import os
+import random
+import sys
+import time
+from importlib import import_module
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+PEERS = ("connect_four_v3", "tictactoe_v3", "chess_v6")
+TURNS = 5
+OURS: dict[str, dict[str, Any]] = {
+    "4 families": {"players": 4},
+    "4 families, all options": {"players": 4, "bonus_tokens": True, "expert": True},
+    "2 families": {"players": 2},
+    "5 families": {"players": 5},
+    "against Meng": {"players": 1},
+}
+
+
+def steps_per_second(env: Any, seconds: float) -> float:
+    """Random play; dead steps are none, since the next game is dealt at the end of one."""
+    choose = random.Random(1)
+    steps = games = 0
+    start = time.process_time()
+    while (elapsed := time.process_time() - start) < seconds:
+        env.reset(seed=games)
+        games += 1
+        for _ in env.agent_iter():
+            observation, _, termination, truncation, _ = env.last()
+            if termination or truncation:
+                break
+            legal = np.flatnonzero(observation["action_mask"])
+            env.step(int(legal[int(choose.random() * len(legal))]))
+            steps += 1
+    return steps / elapsed
+
+
+def measure_own(seconds: float) -> dict[str, float]:
+    from gugong import envs
+
+    ours = {f"Gùgōng, {name}": envs.env(**given) for name, given in OURS.items()}
+    ours["Gùgōng, 4 families, without guards"] = envs.raw_env(players=4)
+    return {name: steps_per_second(env, seconds) for name, env in ours.items()}
+
+
+def measure_peers(seconds: float) -> dict[str, float]:
+    return {
+        f"PettingZoo, {name}": steps_per_second(
+            import_module(f"pettingzoo.classic.{name}").env(), seconds
+        )
+        for name in PEERS
+    }
+
+
+def compare(seconds: float, peers: str | None) -> None:
+    import gugong
+    from gugong.bench import ask, machine, stay_on_one_core
+
+    stay_on_one_core()
+    print(machine().partition("; random play")[0] + ".")
+    if not gugong.compiled:
+        print("The core is not compiled.")
+    commands = [[sys.executable, __file__, "--own"]] + [[peers, __file__, "--peer"]] * bool(peers)
+    turns: list[dict[str, float]] = []
+    for _ in range(TURNS):
+        turn: dict[str, float] = {}
+        for command in commands:
+            found: Any = ask([*command, str(seconds / TURNS)], dict(os.environ))
+            turn |= found
+        turns.append(turn)
+    first = next(iter(turns[0]))
+    print("\n| environment | steps/s | 4 families are |\n|---|---:|---:|")
+    for name in turns[0]:
+        steps = median([turn[name] for turn in turns])
+        times = median([turn[first] / turn[name] for turn in turns])
+        print(f"| {name} | {steps:,.0f} | {times:.1f} × |")  # noqa: RUF001
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the environment for learning agents.")
+    parser.add_argument("seconds", type=float, nargs="?", default=5.0, help="for each environment")
+    parser.add_argument("--peers", metavar="PYTHON", help="a Python that has PettingZoo's games")
+    parser.add_argument("--own", action="store_true", help="ours alone, as JSON")
+    parser.add_argument("--peer", action="store_true", help="PettingZoo's alone, as JSON")
+    given = parser.parse_args()
+    if given.own:
+        print(json.dumps(measure_own(given.seconds)))
+    elif given.peer:
+        print(json.dumps(measure_peers(given.seconds)))
+    else:
+        compare(given.seconds, given.peers)
+
+
+if __name__ == "__main__":
+    main()
