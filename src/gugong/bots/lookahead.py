@@ -15,9 +15,8 @@ from gugong.rules.frames import DRAW_GIFT, EXCHANGE
 from gugong.rules.moves import Move
 from gugong.rules.state import State
 
-AT_FIRST: Final = 24  # moves tried of the decision that is asked
-LATER: Final = 5  # and of those that follow in the same turn
-DEEP: Final = 2  # from the fourth decision on
+# How many moves are tried of the decision that is asked, and of those that follow in the turn.
+WIDTHS: Final[list[int]] = [20, 4, 3, 2, 2]
 
 
 class Plan:
@@ -40,7 +39,7 @@ class Lookahead:
     def plans(self, s: State, moves: list[Move]) -> list[Plan]:
         """For each promising move the best plan, the best first. The position itself stays."""
         out: list[Plan] = []
-        for move in self._promising(s, moves, AT_FIRST):
+        for move in self._promising(s, moves, 0):
             after = s.copy()
             after.silent = True
             play(after, move)
@@ -61,7 +60,7 @@ class Lookahead:
             self.tried += 1
             return Plan([], promise(s, self.taste, self.seat), s)
         best: Plan | None = None
-        for move in self._promising(s, moves, LATER if depth < 4 else DEEP):
+        for move in self._promising(s, moves, depth):
             after = s.copy()
             after.silent = True
             play(after, move)
@@ -72,8 +71,9 @@ class Lookahead:
         assert best is not None
         return best
 
-    def _promising(self, s: State, moves: list[Move], most: int) -> list[Move]:
+    def _promising(self, s: State, moves: list[Move], depth: int) -> list[Move]:
         """The moves that look best at a glance, best first."""
+        most = WIDTHS[depth] if depth < len(WIDTHS) else 1
         if len(moves) <= most:
             return moves
         weighed = worths(s, self.taste, moves)
