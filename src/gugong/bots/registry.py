@@ -7,7 +7,6 @@ import hashlib
 import importlib
 import inspect
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
