@@ -9,6 +9,7 @@ import click
 
 from gugong import __version__
 from gugong.arena.command import arena
+from gugong.bots.registry import BotError, open_bot
 from gugong.components import load
 from gugong.errors import RecordError
 from gugong.game import Game
@@ -19,7 +20,6 @@ from gugong.terminal.saves import Seat
 from gugong.trouble import A_FILE, Trouble, open_components
 
 USUAL_FAMILIES: Final = 3
-OPPONENTS: Final = [saves.RANDOM]
 ONLY_FAMILIES: Final = ("players", "humans", "bots", "bonus_tokens")
 ONLY_SOLO: Final = ("difficulty", "sets", "focus")
 
@@ -53,9 +53,9 @@ def gugong(context: click.Context) -> None:
 @click.option(
     "--humans",
     type=click.IntRange(1, FAMILIES[-1]),
-    help="How many of them are people at this keyboard; the others play at random.",
+    help="How many of them are people at this keyboard; the others are bots.",
 )
-@click.option("--bots", metavar="KIND,…", help="The opponents, by kind: random,random")
+@click.option("--bots", metavar="BOT,…", help="The bots: novice,courtier,minister,mine.py:Mine")
 @click.option("--bonus-tokens", is_flag=True, help="With the bonus travel tokens.")
 @click.option("--solo", is_flag=True, help="Alone against Meng, who plays by himself.")
 @click.option("--difficulty", metavar="HOW", help="Of Meng: easy, normal (usual) or hard.")
@@ -72,7 +72,7 @@ def gugong(context: click.Context) -> None:
 def play(
     resume: Path | None, components: Path | None, seed: str | None, fast: bool, **wishes: Any
 ) -> None:
-    """Play in the terminal: you and two random opponents, alone against Meng, or as you like."""
+    """Play in the terminal: you and two bots, alone against Meng, or as you like."""
     from gugong.terminal.screen import Leaving, Screen
     from gugong.terminal.session import Session
     from gugong.terminal.start import StartMenu, Wish
@@ -110,7 +110,11 @@ def play(
             raise Trouble(f"--{error}") from error
     if not any(seat.is_person for seat in seats):
         raise Trouble(f"{path}: no family of this game is played by a person")
-    Session(game, seats, path, screen, words, fast=fast).run()
+    try:
+        session = Session(game, seats, path, screen, words, fast=fast)
+    except BotError as error:
+        raise Trouble(str(error)) from error
+    session.run()
 
 
 def options_for(wishes: Mapping[str, Any]) -> dict[str, Any]:
@@ -140,9 +144,12 @@ def kinds_for(players: int | None, humans: int | None, bots: str | None) -> list
     """People, then the kinds of their opponents."""
     kinds = [] if bots is None else [kind.strip() for kind in bots.split(",")]
     for kind in kinds:
-        if kind not in OPPONENTS:
-            there = ", ".join(OPPONENTS)
-            raise Trouble(f"--bots: {kind!r} is no kind of opponent; there is: {there}")
+        if " " in kind:  # which ends it in a save
+            raise Trouble(f"--bots: {kind!r}: a path with a blank in it cannot be saved")
+        try:
+            open_bot(kind)
+        except BotError as error:
+            raise Trouble(f"--bots: {error}") from error
     if players is None and bots is not None:
         players = (humans or 1) + len(kinds)
     elif players is None:
@@ -150,7 +157,7 @@ def kinds_for(players: int | None, humans: int | None, bots: str | None) -> list
     if humans is None:
         humans = 1 if bots is None else players - len(kinds)
     if bots is None:
-        kinds = [saves.RANDOM] * (players - humans)
+        kinds = [saves.OPPONENT] * (players - humans)
     if not FAMILIES[0] <= players <= FAMILIES[-1]:
         raise Trouble(f"{players} families cannot play; choose 2 to 5 in all")
     if humans < 1 or humans + len(kinds) != players:

@@ -17,7 +17,7 @@ def plug_in(monkeypatch: pytest.MonkeyPatch, *points: tuple[str, str]) -> None:
     monkeypatch.setattr(registry, "entry_points", lambda group: found)
 
 
-@pytest.mark.parametrize("name", ["novice"])
+@pytest.mark.parametrize("name", registry.BUILT_IN)
 def test_every_built_in_bot_opens_by_its_name(name: str) -> None:
     assert callable(open_bot(name).choose)
     assert name in bot_names()
@@ -40,7 +40,7 @@ def test_an_installed_plug_in_is_opened_by_its_name(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("spec", "why"),
     [
-        ("emperor", "there is none of that name; there are novice"),
+        ("emperor", "there is none of that name; there are novice, courtier, minister"),
         ("nowhere.py:Mine", "there is no file"),
         (f"{STANDINS}", "which class in it?"),
         (f"{STANDINS}:Missing", "has no class Missing"),

@@ -16,6 +16,7 @@ import gugong
 from gugong.bots.referee import PATIENCE
 from gugong.bots.registry import fingerprint, short_name
 from gugong.bots.sight import Budget
+from gugong.chance import checked_seed
 from gugong.components import Components, load, parse
 from gugong.game import Game
 from gugong.options import choose_box
@@ -77,6 +78,7 @@ class Match:
             raise ValueError(f"{self.against} would play against itself alone")
         if self.against and self.families == 1:
             raise ValueError("alone against Meng nobody else plays; leave --against out")
+        checked_seed(self.seed)
         choose_box(self.box, self.families, self.options)
 
     @cached_property

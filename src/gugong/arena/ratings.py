@@ -27,6 +27,7 @@ class Rating:
 def rate(rows: Sequence[GameRow], names: Sequence[str], seed: str) -> dict[str, Rating]:
     """The rating of each bot; all of them 25 ± 2 * 8.3 before the first game."""
     luck = random.Random(f"ratings {seed}")
+    rows = sorted(rows, key=lambda row: row["game"])  # whatever order they were finished in
     passes = [_rate_in_order(luck.sample(rows, len(rows)), names) for _ in range(ORDERS)]
     return {
         name: Rating(

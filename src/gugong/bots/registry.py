@@ -58,6 +58,12 @@ def open_bot(spec: str) -> Bot:
     return cast("Bot", bot)
 
 
+def is_in_file(spec: str) -> bool:
+    """Whether this names a class in a file; not whether it is there."""
+    path, _, name = spec.rpartition(":")
+    return path.endswith(".py") and name.isidentifier()
+
+
 def short_name(spec: str) -> str:
     """What a bot is called in tables: `mine.py:Mine` is Mine."""
     return spec.rpartition(":")[2]
@@ -71,7 +77,7 @@ def fingerprint(spec: str) -> str:
 def _find(spec: str) -> _Found:
     path, colon, name = spec.rpartition(":")
     if colon:
-        if not path.endswith(".py") or not name.isidentifier():
+        if not is_in_file(spec):
             raise BotError(f"bot {spec!r}: a class in a file is named like path/to/mine.py:Mine")
         return _in_file(Path(path).expanduser().absolute(), name, spec)
     plug_ins = [point for point in _plug_ins() if point.name == spec]

@@ -6,6 +6,9 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
+from gugong.bots.referee import Fault, ask
+from gugong.bots.registry import BotError, open_bot
+from gugong.bots.sight import Budget, Candidate, Chronicle, sight_of
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
 from gugong.game import Game
 from gugong.rules.names import ACTION_LETTERS, ACTIONS, AUTOMA_CARDS, DECREES, DIFFICULTIES, TOKENS
@@ -16,8 +19,8 @@ from gugong.terminal.telling import Teller
 from gugong.text.reading import read
 
 COMMANDS: Final = (
-    "number", "move", "help", "explain", "rule", "why", "undo", "board", "log", "hand", "tokens",
-    "save", "quit",
+    "number", "move", "help", "explain", "rule", "why", "hint", "undo", "board", "log", "hand",
+    "tokens", "save", "quit",
 )  # fmt: skip
 TOPICS: Final = (
     ("token", TOKENS),
@@ -25,6 +28,9 @@ TOPICS: Final = (
     ("location", LOCATIONS),
     ("action", CARD_ACTIONS),
 )
+ADVISER: Final = "minister"
+ADVICE: Final = Budget(seconds=2.0)
+PATIENCE: Final = 10.0  # with an adviser who takes longer than it may
 SOLO_TOPICS: Final = (("automa", AUTOMA_CARDS), ("difficulty", DIFFICULTIES))
 
 
@@ -124,6 +130,39 @@ class Aids:
             self.screen.refuse(self.pens.catalogue.reason(reason))
         elif text:
             self.screen.tell(self.pens.say("why-possible", move=text))
+
+    def hint(self, bot: str, view: View) -> None:
+        """What a bot would do here, which it knows from what this person sees: its best moves."""
+        bot = bot or ADVISER
+        try:
+            adviser = open_bot(bot)
+        except BotError as error:
+            self.screen.refuse(str(error))
+            return
+        sight = sight_of(self.game, Chronicle(self.game), budget=ADVICE, seed=view["seed_hash"])
+        with self.screen.waiting(self.pens.say("hint-thinking", bot=bot)):
+            choice = ask(adviser, sight, PATIENCE)
+        if isinstance(choice, Fault):
+            self.screen.refuse(self.pens.say("hint-fault", bot=bot, what=choice.what))
+            return
+        rows = choice.candidates or (Candidate(choice.move),)
+        self.screen.show(
+            Text(self.pens.say("hint-title", bot=bot), STRONG),
+            _pairs((self.pens.catalogue.move(c.move, view["frame"]), self._promise(c)) for c in rows),
+        )
+
+    def _promise(self, candidate: Candidate) -> str:
+        """The final score a move promises, and where it would come from, the most first."""
+        if not candidate.sources:
+            return ""
+        sources = sorted(candidate.sources.items(), key=lambda source: -abs(source[1]))
+        parts = [
+            self.pens.say("hint-source", n=round(points), source=self.pens.word("source", source))
+            for source, points in sources
+            if round(points)
+        ]
+        promise = {"n": round(candidate.expected), "parts": ", ".join(parts)}
+        return self.pens.say("hint-promise", **promise)
 
     def hand(self, view: View) -> None:
         """The own hand and discard pile, and what everybody saw of the others'."""
