@@ -11,7 +11,7 @@ from gugong import Game
 from gugong.terminal.prompt import Said, understand
 from gugong.terminal.saves import HUMAN, Seat, load_game
 from tests.table import Table
-from tests.terminal.keyboard import ALONE, HUMANS, Answer, Seated, at_random, rule
+from tests.terminal.keyboard import ALONE, CHOICES, HUMANS, Answer, Seated, at_random, rule
 
 WALL_4 = rule("WALL", 4)
 
@@ -64,7 +64,7 @@ def test_a_bot_plays_the_same_after_a_save(
 ) -> None:
     game = Game(2, seed=5)
     seats = [Seat(HUMAN), Seat("courtier")]
-    seated.play(game, seats, path, first_choice(12))
+    seated.play(game, seats, path, first_choice(20))
     again, _ = load_game(path)
     replayed = again.at(next(then.ply - 1 for then, actor, _ in again.steps() if actor == 1))
     Seated(monkeypatch).play(replayed, seats, path, first_choice(1))
@@ -80,6 +80,8 @@ def first_choice(times: int) -> Answer:
 
     def answer(text: str, prompt: str) -> str:
         nonlocal left
+        if not CHOICES.search(prompt):
+            return ""
         left -= 1
         if left < 0:
             raise EOFError
@@ -94,7 +96,7 @@ def test_a_bot_of_ones_own_plays_and_its_faults_are_told(
     file = tmp_path / "mine.py"
     file.write_text("class Mine:\n    def choose(self, sight): return 'give up'\n")
     game = Game(2, seed=5)
-    seated.play(game, [Seat(HUMAN), Seat(f"{file}:Mine")], path, first_choice(8))
+    seated.play(game, [Seat(HUMAN), Seat(f"{file}:Mine")], path, first_choice(20))
     assert game.ply > 4
     text = " ".join(seated.text.split())
     assert "did wrong and a novice decided instead: answered 'give up'" in text
@@ -106,8 +108,10 @@ def test_a_hint_names_the_best_moves_and_what_they_promise(seated: Seated, path:
     seats = [Seat(HUMAN), Seat(HUMAN)]
     seated.script(game, seats, path, "", "hint courtier", "hint emperor", "hint novice", "q")
     hint = seated.screens[2]
-    assert "What courtier would do, and the final score it expects" in hint
-    assert re.search(r"\d+ VP: .* \d+, ", hint)
+    assert "What courtier would do, the best first, and the VP it expects at the end" in hint
+    assert "  1 Give " in hint
+    assert re.search(r"place in the palace +\d+ +\d+", hint)
+    assert re.search(r"all together +\d+ +\d+", hint)
     assert "there is none of that name" in " ".join(seated.screens[3].split())
     assert "What novice would do" in seated.screens[4]
     assert game.ply == 0
@@ -124,7 +128,7 @@ def test_between_two_decisions_no_hint_is_given_about_anothers_hand(
             if "Your decisions are made" in text:
                 raise EOFError
             return "hint courtier"
-        return turn(text, prompt) if "1-" in prompt else ""
+        return turn(text, prompt)
 
     seated.play(game, [Seat(HUMAN), Seat(HUMAN)], path, answer)
     assert "Your decisions are made" in seated.text
@@ -379,7 +383,8 @@ def test_the_session_asks_only_for_views_of_who_decides(
     seated.play(game, ALONE, path, at_random(Random(8)))
     assert game.over
     for what, seat, chooser in asked:
-        assert seat == 0 or (what == "view" and seat == chooser)
+        # The person's, or a bot's own: its history, and its view when it decides.
+        assert seat == 0 or (seat is not None and (what == "log" or seat == chooser))
 
 
 # Leaving

@@ -8,10 +8,11 @@ from rich.text import Text
 
 from gugong.bots.referee import Fault, ask
 from gugong.bots.registry import BotError, open_bot
-from gugong.bots.sight import Budget, Candidate, Chronicle, sight_of
+from gugong.bots.sight import Budget, Chronicle, sight_of
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
 from gugong.game import Game
 from gugong.rules.names import ACTION_LETTERS, ACTIONS, AUTOMA_CARDS, DECREES, DIFFICULTIES, TOKENS
+from gugong.terminal.ending import advice
 from gugong.terminal.menu import Choice, Menu
 from gugong.terminal.pens import STRONG, Pens, View
 from gugong.terminal.screen import Screen
@@ -145,24 +146,9 @@ class Aids:
         if isinstance(choice, Fault):
             self.screen.refuse(self.pens.say("hint-fault", bot=bot, what=choice.what))
             return
-        rows = choice.candidates or (Candidate(choice.move),)
         self.screen.show(
-            Text(self.pens.say("hint-title", bot=bot), STRONG),
-            _pairs((self.pens.catalogue.move(c.move, view["frame"]), self._promise(c)) for c in rows),
+            Text(self.pens.say("hint-title", bot=bot), STRONG), advice(choice, view, self.pens)
         )
-
-    def _promise(self, candidate: Candidate) -> str:
-        """The final score a move promises, and where it would come from, the most first."""
-        if not candidate.sources:
-            return ""
-        sources = sorted(candidate.sources.items(), key=lambda source: -abs(source[1]))
-        parts = [
-            self.pens.say("hint-source", n=round(points), source=self.pens.word("source", source))
-            for source, points in sources
-            if round(points)
-        ]
-        promise = {"n": round(candidate.expected), "parts": ", ".join(parts)}
-        return self.pens.say("hint-promise", **promise)
 
     def hand(self, view: View) -> None:
         """The own hand and discard pile, and what everybody saw of the others'."""
