@@ -51,7 +51,7 @@ instructions: .venv/installed ## store how many instructions a decision takes
 	@$(BIN)/python benchmarks/instructions.py --renew
 
 lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock UPGRADE=--upgrade)
-	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --extra dev --extra envs \
+	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --all-extras \
 		--output-file requirements/dev.txt pyproject.toml requirements/dev.in
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) \
 		--output-file requirements/peers.txt requirements/peers.in

@@ -9,7 +9,9 @@ from typing import Any, Final
 import click
 
 from gugong import __version__
-from gugong.components import Components, ComponentsError, load
+from gugong.arena.command import arena
+from gugong.bots.registry import BotError, open_bot
+from gugong.components import load
 from gugong.errors import RecordError
 from gugong.game import Game
 from gugong.options import FAMILIES, FOR_FAMILIES, FOR_SOLO
@@ -17,18 +19,11 @@ from gugong.record import result_of
 from gugong.terminal import saves
 from gugong.terminal.saves import Seat
 from gugong.text import catalogue, languages, usual_language
+from gugong.trouble import A_FILE, Trouble, open_components
 
 USUAL_FAMILIES: Final = 3
-OPPONENTS: Final = [saves.RANDOM]
 ONLY_FAMILIES: Final = ("players", "humans", "bots", "bonus_tokens")
 ONLY_SOLO: Final = ("difficulty", "sets", "focus")
-A_FILE: Final = click.Path(path_type=Path)
-
-
-class Trouble(click.ClickException):
-    """Something the user can mend: said in a line, with exit code 2."""
-
-    exit_code = 2
 
 
 def main() -> None:
@@ -69,9 +64,9 @@ def gugong(context: click.Context, language: str) -> None:
 @click.option(
     "--humans",
     type=click.IntRange(1, FAMILIES[-1]),
-    help="How many of them are people at this keyboard; the others play at random.",
+    help="How many of them are people at this keyboard; the others are bots.",
 )
-@click.option("--bots", metavar="KIND,…", help="The opponents, by kind: random,random")
+@click.option("--bots", metavar="BOT,…", help="The bots: novice,courtier,minister,mine.py:Mine")
 @click.option("--bonus-tokens", is_flag=True, help="With the bonus travel tokens.")
 @click.option("--solo", is_flag=True, help="Alone against Meng, who plays by himself.")
 @click.option("--difficulty", metavar="HOW", help="Of Meng: easy, normal (usual) or hard.")
@@ -95,7 +90,7 @@ def play(
     fast: bool,
     **wishes: Any,
 ) -> None:
-    """Play in the terminal: you and two random opponents, alone against Meng, or as you like.
+    """Play in the terminal: you and two bots, alone against Meng, or as you like.
 
     In another language: gugong --language LANGUAGE play
     """
@@ -135,7 +130,11 @@ def play(
             raise Trouble(f"--{error}") from error
     if not any(seat.is_person for seat in seats):
         raise Trouble(f"{path}: no family of this game is played by a person")
-    Session(game, seats, path, screen, words, fast=fast).run()
+    try:
+        session = Session(game, seats, path, screen, words, fast=fast)
+    except BotError as error:
+        raise Trouble(str(error)) from error
+    session.run()
 
 
 def options_for(wishes: Mapping[str, Any]) -> dict[str, Any]:
@@ -165,9 +164,12 @@ def kinds_for(players: int | None, humans: int | None, bots: str | None) -> list
     """People, then the kinds of their opponents."""
     kinds = [] if bots is None else [kind.strip() for kind in bots.split(",")]
     for kind in kinds:
-        if kind not in OPPONENTS:
-            there = ", ".join(OPPONENTS)
-            raise Trouble(f"--bots: {kind!r} is no kind of opponent; there is: {there}")
+        if " " in kind:  # which ends it in a save
+            raise Trouble(f"--bots: {kind!r}: a path with a blank in it cannot be saved")
+        try:
+            open_bot(kind)
+        except BotError as error:
+            raise Trouble(f"--bots: {error}") from error
     if players is None and bots is not None:
         players = (humans or 1) + len(kinds)
     elif players is None:
@@ -175,7 +177,7 @@ def kinds_for(players: int | None, humans: int | None, bots: str | None) -> list
     if humans is None:
         humans = 1 if bots is None else players - len(kinds)
     if bots is None:
-        kinds = [saves.RANDOM] * (players - humans)
+        kinds = [saves.OPPONENT] * (players - humans)
     if not FAMILIES[0] <= players <= FAMILIES[-1]:
         raise Trouble(f"{players} families cannot play; choose 2 to 5 in all")
     if humans < 1 or humans + len(kinds) != players:
@@ -247,13 +249,6 @@ def check_components(file: Path) -> None:
     click.echo(f"{file}: ok, {box.name}, version {box.version}")
 
 
-def open_components(file: Path | None) -> Components:
-    try:
-        return load(file)
-    except ComponentsError as error:
-        raise Trouble(str(error)) from error
-
-
 # Records
 
 
@@ -318,6 +313,11 @@ def open_record(file: Path, components: Path | None) -> tuple[Game, list[Seat]]:
         raise Trouble(f"{file}: {error}") from error
     except OSError as error:
         raise Trouble(f"{file}: {error.strerror or error}") from error
+
+
+# Bots
+
+gugong.add_command(arena)
 
 
 # The rules, and tools for who works on them

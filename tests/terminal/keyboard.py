@@ -21,7 +21,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from gugong import Game
-from gugong.terminal.saves import HUMAN, RANDOM, Seat
+from gugong.terminal.saves import HUMAN, Seat
 from gugong.terminal.screen import Screen
 from gugong.terminal.session import Session
 from gugong.text import catalogue
@@ -30,7 +30,7 @@ SRC = Path(__file__).parents[2] / "src"
 CHOICES = re.compile(r"\[1-(\d+), [^\]]*\?[^\]]*\] > $")  # in any language
 ANSI = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 HUMANS = [Seat(HUMAN), Seat(HUMAN)]
-ALONE = [Seat(HUMAN), Seat(RANDOM), Seat(RANDOM)]
+ALONE = [Seat(HUMAN), Seat("novice"), Seat("novice")]
 
 # The program with the pseudo-terminal as its own, so that Ctrl-C in it is a signal.
 PROGRAM = """

@@ -44,7 +44,7 @@ def test_without_a_command_a_game_begins(home: Path) -> None:
     assert result.exit_code == 0
     assert "Your turn" in result.output
     game, seats = load_game(saved(home))
-    assert [seat.kind for seat in seats] == ["human", "random", "random"]
+    assert [seat.kind for seat in seats] == ["human", "courtier", "courtier"]
     assert f"The game is saved in {saved(home)}" in result.output
     assert game.chooser == 0
 
@@ -52,14 +52,14 @@ def test_without_a_command_a_game_begins(home: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "kinds"),
     [
-        ("--players 2", "human random"),
-        ("--humans 2", "human human random"),
+        ("--players 2", "human courtier"),
+        ("--humans 2", "human human courtier"),
         ("--humans 4", "human human human human"),
-        ("--players 5 --humans 3", "human human human random random"),
-        ("--bots random", "human random"),
-        ("--bots random,random,random", "human random random random"),
-        ("--players 3 --bots random", "human human random"),
-        ("--players 4 --humans 3 --bots random", "human human human random"),
+        ("--players 5 --humans 3", "human human human courtier courtier"),
+        ("--bots novice", "human novice"),
+        ("--bots novice,courtier,minister", "human novice courtier minister"),
+        ("--players 3 --bots novice", "human human novice"),
+        ("--players 4 --humans 3 --bots novice", "human human human novice"),
     ],
 )
 def test_who_plays(home: Path, options: str, kinds: str) -> None:
@@ -84,11 +84,11 @@ def test_options_of_the_game(home: Path) -> None:
         ("--players two", "'two' is not a valid integer"),
         ("--humans 0", "0 is not in the range"),
         ("--players 2 --humans 3", "3 people and 0 opponents do not make 2 families"),
-        ("--players 2 --bots random,random", "do not make 2 families"),
-        ("--players 4 --humans 1 --bots random", "do not make 4 families"),
-        ("--bots random,random,random,random,random", "6 families cannot play"),
-        ("--bots clever", "'clever' is no kind of opponent"),
-        ("--bots human", "'human' is no kind of opponent"),
+        ("--players 2 --bots novice,novice", "do not make 2 families"),
+        ("--players 4 --humans 1 --bots novice", "do not make 4 families"),
+        ("--bots novice,novice,novice,novice,novice", "6 families cannot play"),
+        ("--bots clever", "--bots: bot 'clever': there is none of that name"),
+        ("--bots human", "--bots: bot 'human': there is none of that name"),
         ("--names A,B,C,D", "4 names for 3 families"),
         ("--names A,A", "two families have the same name"),
         ("--seed=", "--seed '': one line of text"),
@@ -99,12 +99,12 @@ def test_options_of_the_game(home: Path) -> None:
         ("--resume x --solo", "a resumed game is as it was saved"),
         ("--solo --players 2", "--players: not with --solo"),
         ("--solo --humans 1", "--humans: not with --solo"),
-        ("--solo --bots random", "--bots: not with --solo"),
+        ("--solo --bots novice", "--bots: not with --solo"),
         ("--solo --bonus-tokens", "--bonus-tokens: not with --solo"),
         ("--difficulty hard", "--difficulty: only with --solo"),
         ("--sets 4-5 --players 2", "--sets: only with --solo"),
         ("--focus wall", "--focus: only with --solo"),
-        ("--bots meng", "'meng' is no kind of opponent"),
+        ("--bots meng", "--bots: bot 'meng': there is none of that name"),
         ("--solo --difficulty mild", "'mild' is not possible; choose easy, normal, hard"),
         ("--solo --sets 3-4", "--sets: '3-4' is not possible; choose 4-5, 2-3, 1-2"),
         (

@@ -52,7 +52,7 @@ def test_the_start_menu(program: Open, tmp_path: Path) -> None:
     terminal = program("play")
     assert "1  New game" in terminal.read()
     assert "from 1 to 3" in terminal.type("9")
-    for line in ("1", "7", "4", "", "Anna", "maybe", "y", ""):
+    for line in ("1", "7", "4", "", "Anna", "3", "maybe", "y", ""):
         text = terminal.type(line)
     assert "Anna (you)" in text
     assert "Your turn" in text
@@ -60,7 +60,7 @@ def test_the_start_menu(program: Open, tmp_path: Path) -> None:
     assert "The game is saved in" in terminal.type("q")
     assert terminal.exit_code() == 0
     game, seats = load_game(saved(tmp_path))
-    assert [seat.kind for seat in seats] == ["human", "random", "random", "random"]
+    assert [seat.kind for seat in seats] == ["human", "minister", "minister", "minister"]
     assert game.options == {"bonus_tokens": True, "expert": False}
 
     again = program()
@@ -197,7 +197,7 @@ def test_a_killed_program_loses_no_decision(program: Open, tmp_path: Path, after
     assert not list(saved(tmp_path).parent.glob(".*"))  # nothing half written
     again = program("play", "--resume", str(saved(tmp_path)))
     assert "a move, ? for help" in again.read()
-    assert [seat.kind for seat in seats] == ["human", "random"]
+    assert [seat.kind for seat in seats] == ["human", "courtier"]
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (100, 40)])

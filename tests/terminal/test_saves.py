@@ -8,9 +8,9 @@ import pytest
 
 from gugong import Game, RecordError
 from gugong.terminal import saves
-from gugong.terminal.saves import HUMAN, MENG, RANDOM, Seat, load_game, save, tidy_name
+from gugong.terminal.saves import HUMAN, MENG, Seat, load_game, save, tidy_name
 
-SEATS = [Seat(HUMAN, "Anna"), Seat(RANDOM), Seat(HUMAN)]
+SEATS = [Seat(HUMAN, "Anna"), Seat("novice"), Seat(HUMAN)]
 
 
 def a_game(decisions: int = 30) -> Game:
@@ -25,7 +25,7 @@ def test_a_save_is_a_record_with_names(tmp_path: Path) -> None:
     path, game = tmp_path / "deep" / "game.gugong", a_game()
     save(path, game, SEATS)
     text = path.read_text("utf-8")
-    assert "# seat red: human Anna\n# seat white: random\n# seat orange: human\n" in text
+    assert "# seat red: human Anna\n# seat white: novice\n# seat orange: human\n" in text
     assert Game.from_record(text).record(with_seed=True) == game.record(with_seed=True)
     again, seats = load_game(path)
     assert seats == SEATS
@@ -76,7 +76,7 @@ def test_names_fit_in_a_line(given: str, tidy: str, tmp_path: Path) -> None:
 def test_a_plain_record_is_played_by_one_person(tmp_path: Path) -> None:
     path = tmp_path / "record.txt"
     path.write_text(a_game().record(), "utf-8")
-    assert load_game(path)[1] == [Seat(HUMAN), Seat(RANDOM), Seat(RANDOM)]
+    assert load_game(path)[1] == [Seat(HUMAN), Seat("courtier"), Seat("courtier")]
 
 
 @pytest.mark.parametrize(
@@ -165,3 +165,10 @@ def test_two_games_begun_in_one_second_get_two_files(
     path = saves.new_path()
     save(path, a_game(), SEATS)
     assert saves.new_path() != path
+
+
+def test_a_random_opponent_of_an_older_save_is_a_novice_now(tmp_path: Path) -> None:
+    path = tmp_path / "old.gugong"
+    title, _, rest = Game(2, seed=1).record(with_seed=True).partition("\n")
+    path.write_text(f"{title}\n# seat red: human\n# seat white: random Bob\n{rest}")
+    assert load_game(path)[1] == [Seat(HUMAN), Seat("novice", "Bob")]

@@ -9,10 +9,9 @@ import pytest
 
 from gugong import Game
 from gugong.terminal.prompt import Said, understand
-from gugong.terminal.saves import HUMAN, RANDOM, Seat, load_game
-from gugong.terminal.session import choose_at_random
+from gugong.terminal.saves import HUMAN, Seat, load_game
 from tests.table import Table
-from tests.terminal.keyboard import ALONE, HUMANS, Seated, at_random, rule
+from tests.terminal.keyboard import ALONE, CHOICES, HUMANS, Answer, Seated, at_random, rule
 
 WALL_4 = rule("WALL", 4)
 
@@ -48,7 +47,7 @@ def test_one_person_plays_random_opponents_to_the_end(
     seated: Seated, path: Path, players: int
 ) -> None:
     game = Game(players, seed=players, bonus_tokens=True, expert=True)
-    seats = [Seat(HUMAN), *[Seat(RANDOM)] * (players - 1)]
+    seats = [Seat(HUMAN), *[Seat("novice")] * (players - 1)]
     seated.play(game, seats, path, at_random(Random(players)))
     assert game.over
     assert "Pass the keyboard" not in seated.text
@@ -60,12 +59,80 @@ def test_one_person_plays_random_opponents_to_the_end(
         assert f"{name} wins with {game.scores[winner].total} VP." in seated.text
 
 
-def test_a_random_opponent_draws_the_same_after_a_save(path: Path) -> None:
-    game = Game(3, seed=5)
-    view: Any = game.view(game.chooser)
-    again: Any = Game.from_record(game.record(with_seed=True)).view(game.chooser)
-    assert choose_at_random(view) == choose_at_random(again)
-    assert choose_at_random(view) in view["moves"]
+def test_a_bot_plays_the_same_after_a_save(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch, path: Path
+) -> None:
+    game = Game(2, seed=5)
+    seats = [Seat(HUMAN), Seat("courtier")]
+    seated.play(game, seats, path, first_choice(20))
+    again, _ = load_game(path)
+    replayed = again.at(next(then.ply - 1 for then, actor, _ in again.steps() if actor == 1))
+    Seated(monkeypatch).play(replayed, seats, path, first_choice(1))
+    assert [move.text for move in replayed.plies] == [
+        move.text for move in game.plies[: replayed.ply]
+    ]
+    assert replayed.ply > 0
+
+
+def first_choice(times: int) -> Answer:
+    """So many times the first choice; then the end of input."""
+    left = times
+
+    def answer(text: str, prompt: str) -> str:
+        nonlocal left
+        if not CHOICES.search(prompt):
+            return ""
+        left -= 1
+        if left < 0:
+            raise EOFError
+        return "1"
+
+    return answer
+
+
+def test_a_bot_of_ones_own_plays_and_its_faults_are_told(
+    seated: Seated, tmp_path: Path, path: Path
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("class Mine:\n    def choose(self, sight): return 'give up'\n")
+    game = Game(2, seed=5)
+    seated.play(game, [Seat(HUMAN), Seat(f"{file}:Mine")], path, first_choice(20))
+    assert game.ply > 4
+    text = " ".join(seated.text.split())
+    assert "did wrong and a novice decided instead: answered 'give up'" in text
+    assert load_game(path)[1][1] == Seat(f"{file}:Mine")
+
+
+def test_a_hint_names_the_best_moves_and_what_they_promise(seated: Seated, path: Path) -> None:
+    game = Game(2, seed=5)
+    seats = [Seat(HUMAN), Seat(HUMAN)]
+    seated.script(game, seats, path, "", "hint courtier", "hint emperor", "hint novice", "q")
+    hint = seated.screens[2]
+    assert "What courtier would do, the best first, and the VP it expects at the end" in hint
+    assert "  1 Give " in hint
+    assert re.search(r"place in the palace +\d+ +\d+", hint)
+    assert re.search(r"all together +\d+ +\d+", hint)
+    assert "there is none of that name" in " ".join(seated.screens[3].split())
+    assert "What novice would do" in seated.screens[4]
+    assert game.ply == 0
+
+
+def test_between_two_decisions_no_hint_is_given_about_anothers_hand(
+    seated: Seated, path: Path
+) -> None:
+    game = Game(2, seed=5)
+    turn = first_choice(100)
+
+    def answer(text: str, prompt: str) -> str:
+        if "Enter to go on" in prompt:
+            if "Your decisions are made" in text:
+                raise EOFError
+            return "hint courtier"
+        return turn(text, prompt)
+
+    seated.play(game, [Seat(HUMAN), Seat(HUMAN)], path, answer)
+    assert "Your decisions are made" in seated.text
+    assert "would do" not in seated.text
 
 
 # One decision
@@ -218,7 +285,7 @@ def test_something_new_seen_bars_undo(seated: Seated, path: Path) -> None:
     table = Table(players=2).family(0, pool=2, hand=["5w"], supply=None)
     table.ship("3", 0, servants=3).family(1, hand=["9"])
     game = table.action(0, "canal").game()
-    seated.script(game, [Seat(HUMAN), Seat(RANDOM)], path, "claim 3 card", "u")
+    seated.script(game, [Seat(HUMAN), Seat("novice")], path, "claim 3 card", "u")
     assert game.ply == 1
     assert "That stands: since then something new was seen" in seated.text
 
@@ -279,7 +346,7 @@ def test_a_single_screen_never_shows_what_others_burn_or_hold(seated: Seated, pa
             if game.chooser != 0:
                 game.play("pass")
         sitting = Seated(seated.monkeypatch)
-        sitting.script(game, [Seat(HUMAN), Seat(RANDOM)], path, "h", "l all", "b", "t", "?", "q")
+        sitting.script(game, [Seat(HUMAN), Seat("novice")], path, "h", "l all", "b", "t", "?", "q")
         texts.append(sitting.text)
     assert texts[0] == texts[1]
     assert "White burns a card." in texts[0]
@@ -316,7 +383,8 @@ def test_the_session_asks_only_for_views_of_who_decides(
     seated.play(game, ALONE, path, at_random(Random(8)))
     assert game.over
     for what, seat, chooser in asked:
-        assert seat == 0 or (what == "view" and seat == chooser)
+        # The person's, or a bot's own: its history, and its view when it decides.
+        assert seat == 0 or (seat is not None and (what == "log" or seat == chooser))
 
 
 # Leaving

@@ -6,9 +6,13 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
+from gugong.bots.referee import Fault, ask
+from gugong.bots.registry import BotError, open_bot
+from gugong.bots.sight import Budget, Chronicle, sight_of
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
 from gugong.game import Game
 from gugong.rules.names import ACTION_LETTERS, ACTIONS, AUTOMA_CARDS, DECREES, DIFFICULTIES, TOKENS
+from gugong.terminal.ending import advice
 from gugong.terminal.menu import Choice, Menu
 from gugong.terminal.pens import STRONG, Pens, View
 from gugong.terminal.screen import Screen
@@ -16,8 +20,8 @@ from gugong.terminal.telling import Teller
 from gugong.text.reading import read
 
 COMMANDS: Final = (
-    "number", "move", "help", "explain", "rule", "why", "undo", "board", "log", "hand", "tokens",
-    "save", "quit",
+    "number", "move", "help", "explain", "rule", "why", "hint", "undo", "board", "log", "hand",
+    "tokens", "save", "quit",
 )  # fmt: skip
 TOPICS: Final = (
     ("token", TOKENS),
@@ -25,6 +29,9 @@ TOPICS: Final = (
     ("location", LOCATIONS),
     ("action", CARD_ACTIONS),
 )
+ADVISER: Final = "minister"
+ADVICE: Final = Budget(seconds=2.0)
+PATIENCE: Final = 10.0  # with an adviser who takes longer than it may
 SOLO_TOPICS: Final = (("automa", AUTOMA_CARDS), ("difficulty", DIFFICULTIES))
 
 
@@ -125,6 +132,24 @@ class Aids:
             self.screen.refuse(self.pens.catalogue.reason(reason))
         elif text:
             self.screen.tell(self.pens.say("why-possible", move=text))
+
+    def hint(self, bot: str, view: View) -> None:
+        """What a bot would do here, which it knows from what this person sees: its best moves."""
+        bot = bot or ADVISER
+        try:
+            adviser = open_bot(bot)
+        except BotError as error:
+            self.screen.refuse(str(error))
+            return
+        sight = sight_of(self.game, Chronicle(self.game), budget=ADVICE, seed=view["seed_hash"])
+        with self.screen.waiting(self.pens.say("hint-thinking", bot=bot)):
+            choice = ask(adviser, sight, PATIENCE)
+        if isinstance(choice, Fault):
+            self.screen.refuse(self.pens.say("hint-fault", bot=bot, what=choice.what))
+            return
+        self.screen.show(
+            Text(self.pens.say("hint-title", bot=bot), STRONG), advice(choice, view, self.pens)
+        )
 
     def hand(self, view: View) -> None:
         """The own hand and discard pile, and what everybody saw of the others'."""

@@ -1,13 +1,14 @@
-"""The score sheet: where every family's victory points came from, and who won."""
+"""Score sheets: where every family's victory points came from, and where they may come from."""
 
 from rich import box
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
+from gugong.bots.sight import Candidate, Choice
 from gugong.game import Game
 from gugong.rules.names import SOURCES
-from gugong.terminal.pens import FAINT, STRONG, VALUE, Pens
+from gugong.terminal.pens import FAINT, STRONG, VALUE, Pens, View
 
 
 def score_sheet(game: Game, pens: Pens) -> Group:
@@ -46,6 +47,28 @@ def score_sheet(game: Game, pens: Pens) -> Group:
     )
     notes = [Text(note) for note in _solo_notes(game, pens)]
     return Group(table, Text(pens.say("ranking", order=order)), *notes, Text(last, STRONG))
+
+
+def advice(choice: Choice, view: View, pens: Pens) -> Group:
+    """A bot's best moves, and the final score each of them promises, by source."""
+    candidates = choice.candidates or (Candidate(choice.move),)
+    moves = [
+        Text.assemble((f"{n:>3} ", STRONG), pens.catalogue.move(candidate.move, view["frame"]))
+        for n, candidate in enumerate(candidates, start=1)
+    ]
+    if not choice.candidates:
+        return Group(*moves)
+    table = Table("", *(str(n) for n in range(1, len(moves) + 1)), box=box.SIMPLE_HEAD)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for source in SOURCES:
+        points = [round(candidate.sources.get(source, 0.0)) for candidate in candidates]
+        if any(points):
+            table.add_row(pens.word("source", source), *(_points(n) for n in points))
+    table.add_section()
+    expected = [Text(str(round(candidate.expected)), VALUE) for candidate in candidates]
+    table.add_row(Text(pens.say("score-track"), STRONG), *expected)
+    return Group(*moves, table)
 
 
 def _solo_notes(game: Game, pens: Pens) -> list[str]:

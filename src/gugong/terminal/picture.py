@@ -10,7 +10,7 @@ from rich.console import Console
 from gugong.game import Game
 from gugong.terminal.board import whole_board
 from gugong.terminal.pens import View
-from gugong.terminal.saves import HUMAN, MENG, RANDOM, Seat
+from gugong.terminal.saves import HUMAN, MENG, OPPONENT, Seat
 from gugong.terminal.session import pens_for
 from gugong.text import catalogue
 
@@ -24,7 +24,7 @@ def board_picture(
     while not game.over and game.ply < ply:
         game.play(luck.choice(game.legal_moves()))
     words = catalogue()
-    seats = [Seat(HUMAN), Seat(MENG)] if solo else [Seat(RANDOM)] * players
+    seats = [Seat(HUMAN), Seat(MENG)] if solo else [Seat(OPPONENT)] * players
     pens = pens_for(game, seats, words)
     view: View = game.view(game.chooser or 0)
     console = Console(

@@ -21,6 +21,7 @@ from gugong.text import Catalogue
 COMMANDS: Final = {
     "help": "help",
     "why": "why",
+    "hint": "hint",
     "u": "undo", "undo": "undo",
     "b": "board", "board": "board",
     "l": "log", "log": "log",
@@ -151,8 +152,8 @@ class Prompt:
                 return True
             if said.what == "undo" and take_back(seat):
                 return False
-            # A reason why not would be about the hand of who decides next.
-            if said.what in ("number", "move", "why", "undo"):
+            # A hint, or a reason why not, would be about the hand of who decides next.
+            if said.what in ("number", "move", "why", "hint", "undo"):
                 self.screen.refuse(self.pens.say("go-on-first"))
             else:
                 self.answer(said, view, Menu(""))
@@ -167,6 +168,8 @@ class Prompt:
             self.aids.help()
         elif said.what == "why":
             self.aids.why(said.rest)
+        elif said.what == "hint":
+            self.aids.hint(said.rest, view)
         elif said.what == "board":
             self.screen.show(whole_board(view, self.pens, self.screen.width, with_hand=True))
         elif said.what == "log":

@@ -12,15 +12,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from gugong.bots.registry import bot_names, is_in_file
 from gugong.components import Components
 from gugong.errors import RecordError
 from gugong.game import Game
 from gugong.record import TITLE
 
 HUMAN: Final = "human"
-RANDOM: Final = "random"
 MENG: Final = "meng"  # in a solo game, and only there
-KINDS: Final = (HUMAN, RANDOM, MENG)
+OPPONENT: Final = "courtier"  # where nobody says which
+RENAMED: Final = {"random": "novice"}  # kinds that older saves name
 LONGEST_NAME: Final = 12
 SUFFIX: Final = ".gugong"
 _SEAT: Final = "# seat "
@@ -31,12 +32,16 @@ _UNFINISHED: Final = "result: unfinished"
 class Seat:
     """Who plays a family. Without a name it is called by its colour, but for Meng."""
 
-    kind: str
+    kind: str  # HUMAN, MENG, or a bot as `open_bot` takes it
     name: str = ""
 
     @property
     def is_person(self) -> bool:
         return self.kind == HUMAN
+
+    @property
+    def is_bot(self) -> bool:
+        return self.kind not in (HUMAN, MENG)
 
 
 def tidy_name(name: str) -> str:
@@ -123,8 +128,8 @@ def is_record(path: Path) -> bool:
 def load_game(path: Path, components: Components | None = None) -> tuple[Game, list[Seat]]:
     """The saved game and who plays. RecordError or OSError says why not.
 
-    A record that does not say who plays: the first family is a person's, the others random, or
-    Meng's in a solo game.
+    A record that does not say who plays: the first family is a person's, the others are courtiers,
+    or Meng's in a solo game.
     """
     try:
         text = path.expanduser().read_text("utf-8")
@@ -143,16 +148,18 @@ def _read_seats(text: str, game: Game) -> list[Seat]:
         if row.startswith(_SEAT):
             colour, _, who = row.removeprefix(_SEAT).partition(":")
             kind, _, name = who.strip().partition(" ")
+            kind = RENAMED.get(kind, kind)
             if colour not in colours:
                 raise RecordError(number, f"no family {colour!r} plays in this game")
-            if kind not in KINDS:
-                raise RecordError(number, f"{kind!r} is not one of {', '.join(KINDS)}")
+            kinds = (HUMAN, MENG, *bot_names())
+            if kind not in kinds and not is_in_file(kind):
+                raise RecordError(number, f"{kind!r} is not one of {', '.join(kinds)}")
             if solo and (kind == MENG) != (colour == colours[1]):
                 raise RecordError(number, f"in a solo game Meng plays {colours[1]}")
             if kind == MENG and not solo:
                 raise RecordError(number, "Meng plays in a solo game only")
             found[colour] = Seat(kind, tidy_name(name))
-    others = Seat(MENG if solo else RANDOM)
+    others = Seat(MENG if solo else OPPONENT)
     first = Seat(HUMAN) if solo or not found else others
     usual = [first, *[others] * (len(colours) - 1)]
     return [found.get(colour, seat) for colour, seat in zip(colours, usual, strict=True)]

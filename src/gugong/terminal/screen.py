@@ -1,13 +1,13 @@
 """The terminal itself: printing, asking for a line, wiping."""
 
 import sys
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Final
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from gugong.terminal.pens import BAD
+from gugong.terminal.pens import BAD, FAINT
 
 MOST_COLUMNS: Final = 100
 PROMPT: Final = "> "
@@ -66,6 +66,12 @@ class Screen:
     def refuse(self, sentence: str) -> None:
         """Why something cannot be."""
         self.tell(sentence, BAD)
+
+    def waiting(self, sentence: str) -> AbstractContextManager[object]:
+        """While something takes its time: says so to somebody who watches, and leaves no trace."""
+        if not self.is_watched:
+            return nullcontext()
+        return self.console.status(Text(sentence, FAINT))
 
     def gap(self) -> None:
         self.console.print()

@@ -1,15 +1,17 @@
 """One game at the keyboard, from the first decision to the score sheet.
 
-People pass the keyboard; random opponents play by themselves. After every decision of a person the
+People pass the keyboard; bots play by themselves. After every decision of a person the
 game is saved, so whatever ends the program, nothing is lost.
 """
 
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from shlex import quote
 from typing import Any, Final
 
+from gugong.bots.referee import Referee
+from gugong.bots.registry import open_bot
+from gugong.bots.sight import Budget
 from gugong.errors import UndoBarred
 from gugong.game import Game
 from gugong.rules.moves import Move
@@ -24,6 +26,7 @@ from gugong.terminal.screen import Leaving, Screen
 from gugong.text import Catalogue
 
 PROMPT_LINES: Final = 7  # what the question of an exchange needs below the board
+PER_TURN: Final = Budget(seconds=1.0)  # for a bot to think; most take less
 
 
 def pens_for(game: Game, seats: list[Seat], catalogue: Catalogue) -> Pens:
@@ -38,17 +41,11 @@ def pens_for(game: Game, seats: list[Seat], catalogue: Catalogue) -> Pens:
     return Pens(catalogue, game.components, names[: len(seats)], meng)
 
 
-def choose_at_random(view: View) -> str:
-    """What a random opponent plays: it sees its view and the moves in it, like anybody.
-
-    It draws the same again after a save is opened, as no luck of its own is kept.
-    """
-    moves: list[str] = view["moves"]
-    return Random(f"{view['seed_hash']} {view['ply']}").choice(moves)
-
-
 class Session:
-    """A game, who plays it, where it is saved, and who sits at the keyboard."""
+    """A game, who plays it, where it is saved, and who sits at the keyboard.
+
+    BotError if one of the bots cannot be had.
+    """
 
     def __init__(
         self,
@@ -65,6 +62,8 @@ class Session:
         self.seats = seats
         self.path = path
         self.screen = screen
+        self.bots = {i: open_bot(seat.kind) for i, seat in enumerate(seats) if seat.is_bot}
+        self.referee = self._new_referee()
         self.pens = pens_for(game, seats, catalogue)
         self.prompt = Prompt(game, self.pens, screen, self._save_as, self._take_back)
         self.teller = self.prompt.aids.teller
@@ -76,6 +75,10 @@ class Session:
         self.redraw = True
         self.saved = -1  # the ply of the last save
         self.trouble = ""  # why it failed
+
+    def _new_referee(self) -> Referee:
+        # The same luck for the bots after a save was opened; the secret seed is not for them.
+        return Referee(self.game, self.bots, budget=PER_TURN, seed=self.game.seed_hash)
 
     def _last_decision(self, seat: int) -> int:
         """The ply after which a person who comes back wants to be told what happened."""
@@ -97,7 +100,7 @@ class Session:
                 if self.seats[seat].is_person:
                     self._person(seat)
                 else:
-                    self.game.play(choose_at_random(self.game.view(seat)))
+                    self._bot(seat)
             self._save()
             self._tell_the_end()
             self._show_result()
@@ -105,16 +108,25 @@ class Session:
             self._save()
             self._say_where("left")
         except KeyboardInterrupt:
-            # In the middle of a random opponent's move. What was saved is whole.
+            # In the middle of a bot's move. What was saved is whole.
             self.screen.gap()
             self._say_where("left")
+
+    def _bot(self, seat: int) -> None:
+        name = self.pens.names[seat]
+        with self.screen.waiting(self.pens.say("thinking", name=name)):
+            faults = len(self.referee.faults)
+            self.referee.play()
+        for fault in self.referee.faults[faults:]:
+            told = {"name": name, "bot": self.seats[seat].kind, "what": fault.what}
+            self.screen.refuse(self.pens.say("bot-fault", **told))
 
     # A person's decision
 
     def _person(self, seat: int) -> None:
         if self.at_keyboard != seat:
             self._hand_over(seat)
-        if self.saved != self.game.ply:  # random opponents have played since
+        if self.saved != self.game.ply:  # bots have played since
             self._save()
         self._tell(seat)
         self._draw(seat)
@@ -123,7 +135,7 @@ class Session:
             return
         if self.pace.slow and self._lets_meng_play(move) and not self.prompt.is_sure(seat):
             return
-        self.game.play(move)
+        self.referee.carry_out(move)
         self._save()
         if self.game.chooser != seat and self.game.undoable_by == seat:
             self._tell(seat)
@@ -199,6 +211,7 @@ class Session:
         except UndoBarred as barred:
             self.screen.refuse(self.pens.catalogue.reason(barred.reason))
             return False
+        self.referee = self._new_referee()  # whose history went on
         self.screen.tell(self.pens.say("undone"), GOOD)
         self.told[seat] = min(self.told[seat], self.game.ply)
         self.redraw = True

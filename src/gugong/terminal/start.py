@@ -6,12 +6,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from gugong.bots.registry import BUILT_IN
 from gugong.components import Components
 from gugong.options import FAMILIES, set_pairs
 from gugong.rules.names import DIFFICULTIES, LOCATIONS
 from gugong.terminal import saves
 from gugong.terminal.pens import STRONG
-from gugong.terminal.saves import HUMAN, MENG, RANDOM, Seat
+from gugong.terminal.saves import HUMAN, MENG, OPPONENT, Seat
 from gugong.terminal.screen import Screen
 from gugong.text import Catalogue
 
@@ -64,9 +65,17 @@ class StartMenu:
                 self.screen.refuse(self.say("menu.name-taken", name=name))
             else:
                 names.append(name)
-        seats = [Seat(HUMAN, name) for name in names] + [Seat(RANDOM)] * (families - people)
+        seats = [Seat(HUMAN, name) for name in names]
+        if people < families:
+            seats += [Seat(self._level())] * (families - people)
         options = {name: self._yes(f"menu.{name}") for name in ("bonus-tokens", "expert")}
         return Wish(seats, {name.replace("-", "_"): on for name, on in options.items()})
+
+    def _level(self) -> str:
+        """How good the opponents are."""
+        levels = list(BUILT_IN)
+        texts = [self.say(f"level.{level}") for level in levels]
+        return levels[self._which("menu.level", texts, levels.index(OPPONENT) + 1)]
 
     def _solo(self) -> Wish:
         """Against Meng: how hard he is, whose cards are which, and his focus."""
