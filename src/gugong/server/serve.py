@@ -1,7 +1,9 @@
 """Starts the service and stops it cleanly."""
 
+import signal
 import socket
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -40,7 +42,8 @@ def serve(settings: Settings, *, open_page: bool) -> None:
     shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
     address = f"http://{shown}:{port}/"
     server = _Announcing(config, address, open_page)
-    with listening:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # both ways to end it are calm
+    with listening, suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:
         raise CannotStart("the service could not start; the log above says why")

@@ -8,6 +8,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
@@ -407,6 +408,8 @@ class Table:
             await self._store.keep(change)
         except Lost as error:
             self._doubtful = True
+            with suppress(Refusal):  # perhaps somebody else has changed it
+                await self._be_sure()
             raise Refusal("storage", NOT_KEPT) from error
         except BaseException:  # given up while it was being written: it may be kept or not
             self._doubtful = True
