@@ -110,7 +110,8 @@ def test_a_change_nobody_here_made_is_noticed(servers: list[Server], tmp_path: P
     assert try_move(li, table, "here").json()["ply"] == 1
     refusal = try_move(there, table, "there")
     assert refusal.json()["error"]["code"] == "storage"
-    assert try_move(there, table, "there again").json()["ply"] == 2
+    again = try_move(there, table, "there-again")
+    assert again.json()["ply"] == 2, again.text
 
 
 def bots_game(server: Server, level: str) -> dict[str, float]:

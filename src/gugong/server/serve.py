@@ -1,5 +1,6 @@
 """Starts the service and stops it cleanly."""
 
+import os
 import signal
 import socket
 import webbrowser
@@ -26,6 +27,7 @@ class CannotStart(Exception):
 def serve(settings: Settings, *, open_page: bool) -> None:
     """Until it is told to stop. CannotStart if it cannot begin."""
     start_logging(settings.log_level)
+    os.umask(0o077)  # the database holds the seeds of running games
     _check_database(settings.database)
     listening = _listen(settings.host, settings.port)
     port = listening.getsockname()[1]
