@@ -16,6 +16,7 @@ from gugong.errors import RecordError
 from gugong.game import Game
 from gugong.options import FAMILIES, FOR_FAMILIES, FOR_SOLO
 from gugong.record import result_of
+from gugong.server.command import serve
 from gugong.terminal import saves
 from gugong.terminal.saves import Seat
 from gugong.text import catalogue, languages, usual_language
@@ -49,11 +50,14 @@ def main() -> None:
 def gugong(context: click.Context, language: str) -> None:
     """Gùgōng, the board game of gift exchange at the Ming court.
 
-    Without a command a game begins.
+    Without a command the table service starts, and your browser opens its page.
     """
     context.obj = language
     if context.invoked_subcommand is None:
-        context.invoke(play)
+        context.invoke(serve)
+
+
+gugong.add_command(serve)
 
 
 # Playing

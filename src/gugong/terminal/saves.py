@@ -15,6 +15,7 @@ from typing import Final
 from gugong.bots.registry import bot_names, is_in_file
 from gugong.components import Components
 from gugong.errors import RecordError
+from gugong.folders import data_folder
 from gugong.game import Game
 from gugong.record import TITLE
 
@@ -55,9 +56,7 @@ def tidy_name(name: str) -> str:
 
 def folder() -> Path:
     """The user's data folder for saved games."""
-    base = os.environ.get("XDG_DATA_HOME", "")
-    home = Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share"
-    return home / "gugong" / "saves"
+    return data_folder() / "saves"
 
 
 def new_path() -> Path:
