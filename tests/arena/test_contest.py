@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,13 @@ def test_one_worker_and_two_have_the_same_results(tmp_path: Path) -> None:
     together = play(match, 7, tmp_path / "two", workers=2)
     assert [row["game"] for row in alone] == list(range(12))  # whole deals
     assert timeless(alone) == timeless(together)
+
+
+def test_the_built_in_bots_repeat_exactly_with_a_budget_of_iterations(tmp_path: Path) -> None:
+    match = Match(("novice", "courtier", "minister"), 3, iterations=12)
+    rows = [play(match, 3, tmp_path / str(workers), workers=workers) for workers in (1, 2)]
+    assert timeless(rows[0]) == timeless(rows[1])
+    assert [row["faults"] for row in rows[0]] == [[], [], []]
 
 
 def test_a_row_tells_what_became_of_every_family() -> None:
@@ -61,6 +69,24 @@ def test_alone_against_meng_he_is_in_the_results_too(tmp_path: Path) -> None:
     ]  # fmt: skip
     assert all(sum(map(sum, row["seats"][1]["exchanges"])) > 0 for row in rows)
     assert all(row["seats"][1]["decisions"] == 0 for row in rows)
+
+
+def test_meng_s_exchanges_fall_on_the_day_on_which_he_gives() -> None:
+    """One decision of the human can end a day, and Meng may begin the next one."""
+    late = 0
+    for number in range(4):
+        row, record = play_game(Match((LUCKY,), 1, seed="meng"), number)
+        game, day, counted = Game.from_record(record), 1, [0] * 4
+        for then, _, _ in game.steps():
+            before = day
+            events: list[Any] = then.events()
+            for event in events:
+                day = event.get("day", day) if event["event"] == "day-began" else day
+                if event["event"] == "gave" and event["seat"] == 1:
+                    counted[day - 1] += 1
+                    late += day != before
+        assert [sum(places) for places in row["seats"][1]["exchanges"]] == counted
+    assert late > 0
 
 
 @pytest.mark.parametrize(

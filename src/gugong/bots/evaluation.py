@@ -116,7 +116,7 @@ def chance_to_arrive(w: Taste, need: int, turns: int, nights: int) -> float:
 
 def useful_servants(w: Taste, o: Outlook) -> float:
     """How many in the pool can be put to use before new ones come."""
-    return 1.0 + w.servants_a_turn * o.turns - MORNING_GAIN * o.days
+    return max(1.0, 1.0 + w.servants_a_turn * o.turns - MORNING_GAIN * o.days)
 
 
 def servants_worth(s: State, w: Taste, o: Outlook) -> float:
@@ -183,10 +183,11 @@ def wall_worth(s: State, w: Taste, o: Outlook, more: int) -> float:
         if counts[other] > 0 and (best == NOBODY or counts[other] >= counts[best]):
             best = other
     prize = AWARD + o.step
+    mason = w.mason * min(1.0, o.turns * 0.2)
     if total >= s.box.threshold:  # complete: it is scored now
-        return (prize if best == seat else 0.0) + w.mason
+        return (prize if best == seat else 0.0) + mason
     chance = share(s, [float(count) for count in counts], seat, w.wall_sharpness, w.tie)
-    return chance * prize + w.mason * counts[seat]
+    return chance * prize + mason * counts[seat]
 
 
 def dice_worth(s: State, w: Taste, o: Outlook) -> float:
@@ -403,6 +404,7 @@ def sources_of(s: State, w: Taste, seat: int) -> list[float]:
         out[P_PALACE] += place_worth(s, seat)
     to_come = w.turn * o.turns - w.step * need  # turns that go into the way
     to_come += servants_worth(s, w, o) + cards_worth(s, w, o)
+    to_come += w.days[min(o.days, len(w.days) - 1)]
     if o.days > 0:
         to_come += w.night_servant * matches(s, s.discards[seat])
     to_come += o.intrigue * s.steps[seat]

@@ -35,6 +35,7 @@ class Trial:
 
     plan: Plan
     prior: float
+    weight: float
     playouts: int = 0
     total: float = 0.0
     points: list[float] = field(default_factory=lambda: [0.0] * SOURCE_COUNT)
@@ -47,7 +48,7 @@ class Trial:
 
     @property
     def worth(self) -> float:
-        return (self.total + self.prior * PRIOR_WEIGHT) / (self.playouts + PRIOR_WEIGHT)
+        return (self.total + self.prior * self.weight) / (self.playouts + self.weight)
 
     def candidate(self) -> Candidate:
         move = self.plan.moves[0].text
@@ -58,9 +59,25 @@ class Trial:
 class Minister:
     """Search with hidden information, honestly: it knows no more than its sight."""
 
-    def __init__(self, taste: Taste | None = None, days: int = ENDLESS) -> None:
+    def __init__(
+        self,
+        taste: Taste | None = None,
+        days: int = 0,
+        turns: int = 99,
+        plans: tuple[int, ...] = PLANS,
+        prior: float = PRIOR,
+        prior_weight: float = PRIOR_WEIGHT,
+        noise: float = 0.3,
+        decisive: float = 7.0,
+    ) -> None:
         self.taste = Taste() if taste is None else taste
         self.days = days  # to play on; after that the position is weighed
+        self.turns = turns
+        self.plans = plans
+        self.prior = prior
+        self.prior_weight = prior_weight
+        self.noise = noise
+        self.decisive = decisive
 
     def choose(self, sight: Sight) -> Choice:
         clock = Clock(sight.budget, is_exchange=sight.view["frame"]["kind"] == "exchange")
@@ -70,8 +87,8 @@ class Minister:
         plans = Lookahead(self.taste, sight.seat).plans(first, settle(first))
         if len(plans) == 1:
             return Choice(plans[0].moves[0].text)
-        trials = [Trial(plan, 0.5 + PRIOR * (plan.worth - plans[0].worth)) for plan in plans]
-        trials = self._compare(trials[: PLANS[0]], worlds, luck, clock, sight.seat)
+        trials = [Trial(plan, 0.5 + self.prior * (plan.worth - plans[0].worth), self.prior_weight) for plan in plans]
+        trials = self._compare(trials[: self.plans[0]], worlds, luck, clock, sight.seat)
         named = tuple(trial.candidate() for trial in trials[:CANDIDATES])
         return Choice(trials[0].plan.moves[0].text, named)
 
@@ -79,17 +96,18 @@ class Minister:
         self, trials: list[Trial], worlds: Worlds, luck: QuickLuck, clock: "Clock", seat: int
     ) -> list[Trial]:
         """All trials, the best first."""
-        playout = Playout([self.taste] * worlds.box.families)
+        playout = Playout([self.taste] * worlds.box.families, self.noise)
+        playout.decisive = self.decisive
         last_day = worlds.base.day + self.days
         out: list[Trial] = []
-        for done, most in enumerate(PLANS, 1):
+        for done, most in enumerate(self.plans, 1):
             out = trials[most:] + out
             trials = trials[:most]
-            while clock.goes_on(done / len(PLANS), len(trials)):
+            while clock.goes_on(done / len(self.plans), len(trials)):
                 world = worlds.imagine(luck)
                 seed = luck.below(30000) * 30000 + luck.below(30000)
                 for trial in trials:
-                    outcome = playout.from_here(world, trial.plan.moves, seat, seed, last_day)
+                    outcome = playout.from_here(world, trial.plan.moves, seat, seed, last_day, self.turns)
                     trial.note(outcome, playout.points)
             trials.sort(key=lambda trial: -trial.worth)
         return trials + out

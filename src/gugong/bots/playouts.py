@@ -9,7 +9,7 @@ from gugong.bots.taste import Taste
 from gugong.chance import QuickLuck
 from gugong.rules.draws import STREAM_OF, draw, possible
 from gugong.rules.flow import play, settle
-from gugong.rules.frames import NEW_DAY
+from gugong.rules.frames import EXCHANGE, NEW_DAY
 from gugong.rules.moves import Move, is_listed
 from gugong.rules.names import SOURCE_COUNT
 from gugong.rules.state import State
@@ -47,11 +47,12 @@ class Playout:
         self.tastes = tastes
         self.noise = noise  # how far a player may misjudge a move, so that games differ
         self.luck = QuickLuck(0)
+        self.decisive = DECISIVE
         self.decisions = 0
         self.points: list[float] = []  # of the last one, the expected score of the seat by source
 
     def from_here(
-        self, world: State, plan: list[Move], seat: int, seed: int, last_day: int
+        self, world: State, plan: list[Move], seat: int, seed: int, last_day: int, turns: int
     ) -> float:
         """How a seat fares if it follows its plan and all play on: from 0, lost, to 1, won."""
         s = world.copy()
@@ -63,7 +64,7 @@ class Playout:
             if not moves or s.frames[-1][1] != seat or not is_listed(move, moves):
                 break  # chance or somebody else made the rest of the plan void
             play(s, move)
-        self.finish(s, fate, last_day)
+        self.finish(s, fate, last_day, seat, turns)
         return self._outcome(s, seat)
 
     def _outcome(self, s: State, seat: int) -> float:
@@ -79,7 +80,7 @@ class Playout:
                 self.points = points
             elif total > best:
                 best = total
-        return 1.0 / (1.0 + exp((best - own) / DECISIVE))
+        return 1.0 / (1.0 + exp((best - own) / self.decisive))
 
     def choose(self, s: State, moves: list[Move]) -> Move:
         """The move that looks best at a glance."""
@@ -93,11 +94,15 @@ class Playout:
                 top = worth
         return moves[best]
 
-    def finish(self, s: State, fate: Fate, last_day: int) -> None:
+    def finish(self, s: State, fate: Fate, last_day: int, seat: int = -1, turns: int = 99) -> None:
         """Play on to the morning after this day, or to the end of the game."""
         while True:
             moves = settle(s)
             if moves:
+                if s.frames[-1][0] == EXCHANGE and s.frames[-1][1] == seat:
+                    if turns == 0:
+                        return
+                    turns -= 1
                 self.decisions += 1
                 play(s, self.choose(s, moves))
             elif s.frames:

@@ -24,6 +24,7 @@ class Taste:
     def __init__(self) -> None:
         # Tempo
         self.turn = 0.61  # a turn to come, besides the servants it uses
+        self.days: list[float] = [0.0, 0.0, 7.0, 18.0, 30.0]  # and what whole days add to that
         self.high_card = 0.092  # each point of a card's value: it can be given in more places
         self.card_action = 0.25  # the action of a card, as a share of what it usually brings
         # Servants

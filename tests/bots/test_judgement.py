@@ -1,0 +1,107 @@
+"""What the courtier does in positions where it is plain what to do."""
+
+import pytest
+
+from gugong import Game
+from gugong.bots.courtier import Courtier
+from gugong.bots.evaluation import expected, sources_of
+from gugong.bots.minister import Minister
+from gugong.bots.sight import Bot, Budget, Choice, Chronicle, sight_of
+from gugong.bots.taste import Taste
+from gugong.rules.names import SOURCES
+from tests.table import SoloTable, Table, asked
+
+BOTS: list[Bot] = [Courtier(), Minister()]
+both = pytest.mark.parametrize("bot", BOTS, ids=["courtier", "minister"])
+
+
+def choice_of(bot: Bot, game: Game) -> Choice:
+    choice = bot.choose(sight_of(game, Chronicle(game), budget=Budget(iterations=200)))
+    assert isinstance(choice, Choice)
+    return choice
+
+
+def choose(bot: Bot, game: Game) -> str:
+    return choice_of(bot, game).move
+
+
+def last_day(**mine: object) -> Table:
+    """Day 4, one card each, cheap officials everywhere."""
+    table = Table(2).set(day=4, dice=[6, 9, 9])
+    table.officials("2d", "3w", "4i", "5s", "1p", "6x", "1c")
+    return table.family(0, **mine).family(1, hand=["8"], envoy=8, place=1, jade=3)
+
+
+@both
+def test_it_races_to_the_palace_when_it_is_nearly_too_late(bot: Bot) -> None:
+    """END-5: two steps short with the last card, two servants in the pool."""
+    game = last_day(hand=["9"], envoy=6, pool=2, jade=4, vp=30).turn(0).game()
+    assert choose(bot, game) == "give 9 to palace"
+    game.play("give 9 to palace")
+    assert choose(bot, game) == "palace B"
+
+
+@both
+def test_it_buys_where_it_is_in_the_palace_already(bot: Bot) -> None:
+    """END-4: the fifth jade is worth five points, a palace step one."""
+    game = last_day(hand=["9"], envoy=8, place=2, pool=2, jade=4, vp=20).turn(0).game()
+    assert choose(bot, game) == "give 9 to jade"
+
+
+@both
+def test_it_takes_the_cheapest_jade(bot: Bot) -> None:
+    game = asked("jade", pool=6, jade=3, hand=["9", "7", "3d"]).game()
+    assert choose(bot, game) == "jade house 1"
+
+
+@both
+def test_it_takes_points_that_cost_nothing(bot: Bot) -> None:
+    game = asked("canal", envoy=7, hand=["9"]).set(day=4).ship("2", 0, 3).game()
+    assert choose(bot, game) == "claim 2 vp"
+
+
+@both
+def test_it_hands_tokens_in_for_points_at_the_end(bot: Bot) -> None:
+    """TRV-5: tokens left over score nothing."""
+    table = Table(2).set(day=4).family(0, tokens=["vp", "double", "swap"], envoy=8, place=1)
+    table.no_tokens()
+    table.family(1, envoy=8, place=2)
+    frames = [{"kind": "final-scoring", "seat": None}, {"kind": "last-hand-in", "seat": 0}]
+    assert choose(bot, table.frames(*frames).game()) == "hand in for vp"
+
+
+@both
+def test_it_gains_all_servants_it_may(bot: Bot) -> None:
+    table = Table(2).set(day=2).family(0, pool=6, wall=2, hand=["9", "7", "6c", "3d"])
+    table.decree("morning-servant", 0).decree("extra-mason", 0).family(1, hand=["8"])
+    frames = [{"kind": "turn", "seat": 0}, {"kind": "gain", "seat": 0, "servants": 4, "some": 1}]
+    game = table.frames(*frames).game()
+    assert choose(bot, game) != "gain nothing"
+
+
+@both
+def test_it_plays_against_meng_too(bot: Bot) -> None:
+    """SOLO-18: without the palace he wins."""
+    table = SoloTable().family(0, hand=["9"], envoy=6, pool=2).set(day=4)
+    table.officials("2d", "3w", "4i", "5s", "1p", "6x", "1c")
+    assert choose(bot, table.game()) == "give 9 to palace"
+
+
+def test_an_envoy_that_cannot_arrive_makes_everything_worth_little() -> None:
+    taste = Taste()
+    near = last_day(hand=["9"], envoy=7, pool=2, vp=40).turn(0).game()._state
+    far = last_day(hand=["9"], envoy=2, pool=2, vp=40).turn(0).game()._state
+    assert expected(near, taste, 0) > 25
+    assert expected(far, taste, 0) < 8
+
+
+def test_the_expected_score_of_a_finished_game_is_the_score() -> None:
+    from tests.properties.tables import random_game
+
+    for number in range(5):
+        game = random_game(3, True, True, f"over {number}")
+        for score in game.scores:
+            sources = sources_of(game._state, Taste(), score.seat)
+            if score.audience:
+                assert dict(zip(SOURCES, sources, strict=True)) == score.sources
+            assert sum(sources) == score.total

@@ -1,0 +1,160 @@
+"""Novice, courtier and minister: honest, legal at every table, and the same for the same seed."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from gugong import Game
+from gugong.bots.courtier import Courtier
+from gugong.bots.minister import Minister
+from gugong.bots.novice import Novice
+from gugong.bots.sight import Bot, Budget, Choice, Chronicle, Sight, sight_of
+from gugong.fuzz import choices
+from tests.properties.tables import TABLES, random_game
+from tests.properties.test_hidden import altered_records, asks_the_same, follow, other_world
+
+QUICK = Budget(iterations=24)
+LEVELS = [Novice, Courtier, Minister]
+at_every_level = pytest.mark.parametrize("level", LEVELS)
+at_every_table = pytest.mark.parametrize(("players", "bonus", "expert"), TABLES)
+Level = Callable[[], Bot]
+
+
+def chosen(bot: Bot, sight: Sight) -> Choice:
+    choice = bot.choose(sight)
+    assert isinstance(choice, Choice)
+    return choice
+
+
+def play_on(game: Game, bot: Bot, seed: int = 0) -> Game:
+    """To the end, the same bot in every seat; each choice is one of the moves it was given."""
+    chronicle = Chronicle(game)
+    while game.chooser is not None:
+        seat = game.chooser
+        sight = sight_of(game, chronicle, budget=QUICK, seed=seed)
+        choice = chosen(bot, sight)
+        assert choice.move in sight.moves
+        move = game.parse(choice.move)
+        game.play(move)
+        chronicle.note(game, seat, move)
+    return game
+
+
+def late(game: Game, seed: str) -> Game:
+    """The last day of a game that was played at random up to it."""
+    for move in choices(game, Random(seed)):
+        if game.day == game.view()["days"]:
+            break
+        game.play(move)
+    return game
+
+
+@at_every_table
+def test_a_novice_plays_whole_games(players: int, bonus: bool, expert: bool) -> None:
+    assert play_on(Game(players, seed=3, bonus_tokens=bonus, expert=expert), Novice()).over
+
+
+@pytest.mark.parametrize("level", [Courtier, Minister])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_they_play_the_last_day_at_every_count(level: Level, players: int) -> None:
+    bonus, expert = players % 2 == 0, players > 3
+    game = Game(players, seed=players, bonus_tokens=bonus, expert=expert)
+    assert play_on(late(game, f"late {players}"), level()).over
+
+
+@at_every_level
+@pytest.mark.parametrize("difficulty", ["easy", "hard"])
+def test_they_play_against_meng(level: Level, difficulty: str) -> None:
+    game = late(Game.solo(difficulty=difficulty, seed=2), difficulty)
+    assert play_on(game, level()).over
+
+
+def moments(players: int, bonus: bool, expert: bool, every: int) -> Iterator[tuple[Game, Sight]]:
+    """Decisions of a random game, and how the one who decides sees them."""
+    game = Game(players, seed=f"moments {players}", bonus_tokens=bonus, expert=expert)
+    chronicle = Chronicle(game)
+    rng = Random(f"{players} {bonus} {expert}")
+    for move in choices(game, rng):
+        if rng.randrange(every) == 0:
+            yield game, sight_of(game, chronicle, budget=QUICK)
+        actor = game.chooser
+        assert actor is not None
+        game.play(move)
+        chronicle.note(game, actor, move)
+
+
+@at_every_level
+@at_every_table
+def test_the_same_view_brings_the_same_choice_whatever_is_hidden(
+    level: Level, players: int, bonus: bool, expert: bool
+) -> None:
+    """GIFT-10: hidden cards, piles and the seed are exchanged; the bot must not notice."""
+    rng = Random(f"{players} {bonus} {expert}")
+    compared = changed = 0
+    for game, _ in moments(players, bonus, expert, 12):
+        real = Game.from_position(game.position())
+        world = other_world(game, game.chooser, rng)
+        if not asks_the_same(real, world):
+            continue
+        compared += 1
+        changed += world.position()["families"] != real.position()["families"]
+        sights = [sight_of(g, Chronicle(g), budget=QUICK) for g in (real, world)]
+        assert chosen(level(), sights[0]) == chosen(level(), sights[1])
+    assert compared > 4
+    assert changed > 0, "the worlds must differ, or nothing is tested"
+
+
+@at_every_level
+def test_histories_that_differ_in_secrets_bring_the_same_choice(level: Level) -> None:
+    """Another card was burnt, recalled, discarded or drawn by somebody else."""
+    compared = 0
+    rng = Random("histories")
+    for number in range(6):
+        game = random_game(3, True, False, f"histories {number}")
+        for ply, actor, text in altered_records(game, rng):
+            for real, world in follow(game, text, ply):
+                if real.chooser in (actor, None):
+                    continue
+                sights = [sight_of(g, Chronicle(g), budget=QUICK) for g in (real, world)]
+                assert chosen(level(), sights[0]) == chosen(level(), sights[1])
+                compared += 1
+                break
+    assert compared > 5
+
+
+@at_every_level
+def test_a_choice_repeats_for_a_seed_and_a_number_of_iterations(level: Level) -> None:
+    for game, sight in moments(4, True, True, 12):
+        again = sight_of(game, Chronicle(game), budget=QUICK)
+        assert chosen(level(), sight) == chosen(level(), again)
+
+
+def test_a_minister_with_iterations_looks_at_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_clock() -> float:
+        raise AssertionError("the clock was read")
+
+    monkeypatch.setattr("gugong.bots.minister.time.perf_counter", no_clock)
+    for _, sight in moments(3, False, False, 20):
+        chosen(Minister(), sight)
+
+
+def test_a_minister_plays_out_no_more_than_its_iterations() -> None:
+    from gugong.bots.minister import Clock
+
+    for iterations in (0, 1, 10, 100):
+        clock = Clock(Budget(iterations=iterations), is_exchange=True)
+        while clock.goes_on(1.0, 7):
+            pass
+        assert clock.playouts <= iterations
+
+
+@pytest.mark.parametrize("level", [Courtier, Minister])
+def test_an_explanation_names_the_choice_first(level: Level) -> None:
+    for _, sight in moments(2, False, False, 10):
+        choice = chosen(level(), sight)
+        assert choice.candidates[0].move == choice.move
+        assert len({candidate.move for candidate in choice.candidates}) == len(choice.candidates)
+        for candidate in choice.candidates:
+            assert candidate.move in sight.moves
+            assert candidate.expected == pytest.approx(sum(candidate.sources.values()))
