@@ -155,7 +155,7 @@ def test_a_box_of_ones_own(house: Server) -> None:
 
     li = house.person()
     text = load().text.replace('name = "', 'name = "Another ', 1)
-    table = li.make("you", "novice", components=text.replace("threshold = 7", "threshold = 6"))
+    table = li.make("you", "novice", components=text.replace("5 = 7 }", "5 = 6 }"))
     assert li.finish(table)["table"]["status"] == "over"
 
 
@@ -184,6 +184,7 @@ def test_impossible_seats_are_named(house: Server, seats: Any, named: str) -> No
         ({"options": {"difficulty": "hard"}}, "difficulty"),
         ({"components": "no box"}, "components"),
         ({"seed": " seven "}, "seed"),
+        ({"seed": "known"}, "seed"),
         ({"undo": "sometimes"}, "undo"),
         ({"spectators": True}, "spectators"),
     ],
