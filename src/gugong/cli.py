@@ -8,25 +8,21 @@ from typing import Any, Final
 import click
 
 from gugong import __version__
-from gugong.components import Components, ComponentsError, load
+from gugong.arena.command import arena
+from gugong.components import load
 from gugong.errors import RecordError
 from gugong.game import Game
 from gugong.options import FAMILIES, FOR_FAMILIES, FOR_SOLO
 from gugong.record import result_of
+from gugong.server.command import serve
 from gugong.terminal import saves
 from gugong.terminal.saves import Seat
+from gugong.trouble import A_FILE, Trouble, open_components
 
 USUAL_FAMILIES: Final = 3
 OPPONENTS: Final = [saves.RANDOM]
 ONLY_FAMILIES: Final = ("players", "humans", "bots", "bonus_tokens")
 ONLY_SOLO: Final = ("difficulty", "sets", "focus")
-A_FILE: Final = click.Path(path_type=Path)
-
-
-class Trouble(click.ClickException):
-    """Something the user can mend: said in a line, with exit code 2."""
-
-    exit_code = 2
 
 
 def main() -> None:
@@ -44,10 +40,13 @@ def main() -> None:
 def gugong(context: click.Context) -> None:
     """Gùgōng, the board game of gift exchange at the Ming court.
 
-    Without a command a game begins.
+    Without a command the table service starts, and your browser opens its page.
     """
     if context.invoked_subcommand is None:
-        context.invoke(play)
+        context.invoke(serve)
+
+
+gugong.add_command(serve)
 
 
 # Playing
@@ -227,13 +226,6 @@ def check_components(file: Path) -> None:
     click.echo(f"{file}: ok, {box.name}, version {box.version}")
 
 
-def open_components(file: Path | None) -> Components:
-    try:
-        return load(file)
-    except ComponentsError as error:
-        raise Trouble(str(error)) from error
-
-
 # Records
 
 
@@ -298,6 +290,11 @@ def open_record(file: Path, components: Path | None) -> tuple[Game, list[Seat]]:
         raise Trouble(f"{file}: {error}") from error
     except OSError as error:
         raise Trouble(f"{file}: {error.strerror or error}") from error
+
+
+# Bots
+
+gugong.add_command(arena)
 
 
 # The rules, and tools for who works on them

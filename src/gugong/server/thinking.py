@@ -1,0 +1,69 @@
+"""The process in which bots think: `python -m gugong.server.thinking`.
+
+It reads questions from its standard input and writes answers to its standard output, each with its
+length before it. A question is pickled plain data from the service; an answer is JSON. The process
+holds no secret: what is not in the question it cannot know.
+"""
+
+import json
+import os
+import pickle
+import random
+import struct
+import sys
+from functools import lru_cache
+from typing import Final
+
+from gugong.bots.registry import open_bot
+from gugong.bots.sight import Bot, Candidate, Choice, Sight
+from gugong.components import Components, load, parse
+
+HEAD: Final = struct.Struct("!I")
+
+
+def question_for(spec: str, sight: Sight) -> bytes:
+    plain = (sight.seat, sight.view, sight.history, sight.moves, sight.budget)
+    text = pickle.dumps((spec, plain, sight.components.text, sight.luck.random()), protocol=5)
+    return HEAD.pack(len(text)) + text
+
+
+def read_answer(text: bytes) -> Choice:
+    """ValueError, KeyError or TypeError if it is none."""
+    answer = json.loads(text)
+    candidates = tuple(Candidate(move, sources) for move, sources in answer["candidates"])
+    return Choice(answer["move"], candidates)
+
+
+@lru_cache
+def _box(text: str) -> Components:
+    usual = load()
+    return usual if text == usual.text else parse(text, "the table's components")
+
+
+@lru_cache
+def _bot(spec: str) -> Bot:
+    return open_bot(spec)
+
+
+def _answer(question: bytes) -> bytes:
+    spec, (seat, view, history, moves, budget), components, luck = pickle.loads(question)
+    sight = Sight(seat, view, history, moves, _box(components), budget, random.Random(luck))
+    choice = _bot(spec).choose(sight)
+    if not isinstance(choice, Choice):
+        choice = Choice(choice)
+    named = [(c.move, dict(c.sources)) for c in choice.candidates]
+    text = json.dumps({"move": choice.move, "candidates": named}).encode()
+    return HEAD.pack(len(text)) + text
+
+
+def main() -> None:
+    questions = sys.stdin.buffer
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a bot prints does not get among the answers
+    while head := questions.read(HEAD.size):
+        answers.write(_answer(questions.read(HEAD.unpack(head)[0])))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()
