@@ -6,16 +6,16 @@ import { catalogue } from "./build/catalogue.ts";
 const PAGE = "../src/gugong/server/page";
 
 export default defineConfig({
-    plugins: [catalogue("../src/gugong/text"), svelte()],
-    build: {
-        outDir: PAGE,
-        emptyOutDir: true,
-        target: "es2022",
-        assetsInlineLimit: 0, // a data: address would be against the page's content policy
-        modulePreload: { polyfill: false },
-    },
-    server: {
-        proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
-    },
-    test: { include: ["tests/**/*.test.ts"] },
+  plugins: [catalogue("../src/gugong/text"), svelte()],
+  build: {
+    outDir: PAGE,
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // a data: address would be against the page's content policy
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
+  },
+  test: { include: ["tests/**/*.test.ts"] },
 });

@@ -2,13 +2,13 @@
 /// <reference types="vite/client" />
 
 declare module "virtual:languages" {
-    const languages: Record<
-        string,
-        {
-            name: string;
-            texts: () => Promise<import("./text/phrases").Tables>;
-            rules: () => Promise<string>;
-        }
-    >;
-    export default languages;
+  const languages: Record<
+    string,
+    {
+      name: string;
+      texts: () => Promise<import("./text/phrases").Tables>;
+      rules: () => Promise<string>;
+    }
+  >;
+  export default languages;
 }

@@ -10,116 +10,116 @@ import type { Box, Family, Reason, Seat, View } from "./view";
 export type About = { place: Place; reason: Reason | null };
 
 export type Hands = {
-    /** A move was chosen. */
-    play: (move: string) => void;
-    /** Why that is not possible; null if it is, or if nobody knows. */
-    why?: (move: string) => Promise<Reason | null>;
+  /** A move was chosen. */
+  play: (move: string) => void;
+  /** Why that is not possible; null if it is, or if nobody knows. */
+  why?: (move: string) => Promise<Reason | null>;
 };
 
 export class Stage {
-    view = $state.raw() as View;
-    box = $state.raw() as Box;
-    names = $state.raw<string[]>([]);
-    /** Moves may be chosen: it is one's own decision and nothing is on its way. */
-    active = $state(false);
-    /** Places where something has just happened. */
-    lit = $state.raw<ReadonlySet<Place>>(new Set());
-    about = $state.raw<About | null>(null);
-    readonly picking = new Picking();
-    #hands: Hands;
+  view = $state.raw() as View;
+  box = $state.raw() as Box;
+  names = $state.raw<string[]>([]);
+  /** Moves may be chosen: it is one's own decision and nothing is on its way. */
+  active = $state(false);
+  /** Places where something has just happened. */
+  lit = $state.raw<ReadonlySet<Place>>(new Set());
+  about = $state.raw<About | null>(null);
+  readonly picking = new Picking();
+  #hands: Hands;
 
-    constructor(view: View, box: Box, names: string[], hands: Hands) {
-        this.view = view;
-        this.box = box;
-        this.names = names;
-        this.#hands = hands;
-    }
+  constructor(view: View, box: Box, names: string[], hands: Hands) {
+    this.view = view;
+    this.box = box;
+    this.names = names;
+    this.#hands = hands;
+  }
 
-    /** Show this view; with `active` its moves may be chosen. */
-    show(view: View, active: boolean): void {
-        this.view = view;
-        this.active = active;
-        this.about = null;
-        this.picking.offer(active ? choicesOf(view) : []);
-    }
+  /** Show this view; with `active` its moves may be chosen. */
+  show(view: View, active: boolean): void {
+    this.view = view;
+    this.active = active;
+    this.about = null;
+    this.picking.offer(active ? choicesOf(view) : []);
+  }
 
-    /** The family one looks through, if any. */
-    get own(): Family | null {
-        const { seat, families } = this.view;
-        return seat === null ? null : (families[seat] ?? null);
-    }
+  /** The family one looks through, if any. */
+  get own(): Family | null {
+    const { seat, families } = this.view;
+    return seat === null ? null : (families[seat] ?? null);
+  }
 
-    name(seat: Seat): string {
-        return this.names[seat] ?? "";
-    }
+  name(seat: Seat): string {
+    return this.names[seat] ?? "";
+  }
 
-    colour(seat: Seat): string {
-        return this.view.families[seat]?.colour ?? "red";
-    }
+  colour(seat: Seat): string {
+    return this.view.families[seat]?.colour ?? "red";
+  }
 
-    /** A place was clicked, or reached by the keyboard. */
-    press(place: Place): void {
-        this.about = null;
-        if (this.picking.canPick(place)) {
-            const move = this.picking.pick(place);
-            if (move) this.play(move);
-        } else {
-            void this.explain(place);
-        }
+  /** A place was clicked, or reached by the keyboard. */
+  press(place: Place): void {
+    this.about = null;
+    if (this.picking.canPick(place)) {
+      const move = this.picking.pick(place);
+      if (move) this.play(move);
+    } else {
+      void this.explain(place);
     }
+  }
 
-    play(move: string): void {
-        this.#hands.play(move);
-    }
+  play(move: string): void {
+    this.#hands.play(move);
+  }
 
-    /** Say what a place is and, at one's own decision, why it cannot be chosen. */
-    async explain(place: Place): Promise<void> {
-        this.about = { place, reason: null };
-        const move = this.active ? meantAt(place, this) : null;
-        if (!move || !this.#hands.why) return;
-        const reason = await this.#hands.why(move);
-        if (this.about?.place === place) this.about = { place, reason };
-    }
+  /** Say what a place is and, at one's own decision, why it cannot be chosen. */
+  async explain(place: Place): Promise<void> {
+    this.about = { place, reason: null };
+    const move = this.active ? meantAt(place, this) : null;
+    if (!move || !this.#hands.why) return;
+    const reason = await this.#hands.why(move);
+    if (this.about?.place === place) this.about = { place, reason };
+  }
 }
 
 /** The move that somebody who presses a place probably means, though it is not legal. */
 function meantAt(place: Place, { view, picking }: Stage): string | null {
-    const [kind, word] = place.split(":") as [string, string | undefined];
-    const card = picking.picked.find((one) => one.startsWith("hand:"))?.slice(5);
-    switch (kind) {
-        case "official":
-            return card
-                ? `${view.frame?.kind === "exchange" ? "give" : "swap"} ${card} ${
-                      view.frame?.kind === "exchange" ? "to" : "with"
-                  } ${word}`
-                : null;
-        case "city":
-            return `travel ${word}`;
-        case "house":
-            return word === "square" ? "jade square" : `jade house ${word}`;
-        case "decree":
-            return view.frame?.kind === "morning-decrees" ? `use ${word}` : `decree ${word}`;
-        case "berth":
-            return `ship ${word}`;
-        case "wall":
-            return "wall servant";
-        case "intrigue":
-        case "palace":
-            return `${kind} A`;
-        case "hand":
-            return view.frame?.kind === "burn" ? `burn ${word}` : null;
-        default:
-            return null;
-    }
+  const [kind, word] = place.split(":") as [string, string | undefined];
+  const card = picking.picked.find((one) => one.startsWith("hand:"))?.slice(5);
+  switch (kind) {
+    case "official":
+      return card
+        ? `${view.frame?.kind === "exchange" ? "give" : "swap"} ${card} ${
+            view.frame?.kind === "exchange" ? "to" : "with"
+          } ${word}`
+        : null;
+    case "city":
+      return `travel ${word}`;
+    case "house":
+      return word === "square" ? "jade square" : `jade house ${word}`;
+    case "decree":
+      return view.frame?.kind === "morning-decrees" ? `use ${word}` : `decree ${word}`;
+    case "berth":
+      return `ship ${word}`;
+    case "wall":
+      return "wall servant";
+    case "intrigue":
+    case "palace":
+      return `${kind} A`;
+    case "hand":
+      return view.frame?.kind === "burn" ? `burn ${word}` : null;
+    default:
+      return null;
+  }
 }
 
 const KEY = Symbol("stage");
 
 /** Give the board below its stage. */
 export function setStage(stage: () => Stage): void {
-    setContext(KEY, stage);
+  setContext(KEY, stage);
 }
 
 export function useStage(): Stage {
-    return getContext<() => Stage>(KEY)();
+  return getContext<() => Stage>(KEY)();
 }

@@ -5,15 +5,15 @@ import { openRulebook, rules } from "../text/language.svelte";
 let number = $state<string | null>(null);
 
 export async function openRule(rule: string): Promise<void> {
-    number = rule;
-    if (!rules()) await openRulebook();
+  number = rule;
+  if (!rules()) await openRulebook();
 }
 
 export function closeRule(): void {
-    number = null;
+  number = null;
 }
 
 /** The open rule; its text is null until the rulebook is here. */
 export function theRule(): { number: string; text: string | null } | null {
-    return number === null ? null : { number, text: rules()?.rules.get(number) ?? null };
+  return number === null ? null : { number, text: rules()?.rules.get(number) ?? null };
 }
