@@ -24,6 +24,8 @@ export class Stage {
   active = $state(false);
   /** Places where something has just happened. */
   lit = $state.raw<ReadonlySet<Place>>(new Set());
+  /** Places that the introduction points at. */
+  pointed = $state.raw<ReadonlySet<Place>>(new Set());
   about = $state.raw<About | null>(null);
   readonly picking = new Picking();
   #hands: Hands;

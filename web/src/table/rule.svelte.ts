@@ -1,4 +1,4 @@
-// The rule that is open beside the table. Every rule number of the page opens here.
+// The rule that is open in the dialog. Every rule number of the page opens here.
 
 import { openRulebook, rules } from "../text/language.svelte";
 
@@ -13,7 +13,15 @@ export function closeRule(): void {
   number = null;
 }
 
-/** The open rule; its text is null until the rulebook is here. */
-export function theRule(): { number: string; text: string | null } | null {
-  return number === null ? null : { number, text: rules()?.rules.get(number) ?? null };
+type Rule = { number: string; chapter: string | null; text: string | null };
+
+/** The open rule; its text and its chapter's title are null until the rulebook is here. */
+export function theRule(): Rule | null {
+  if (number === null) return null;
+  const short = number.split("-")[0];
+  return {
+    number,
+    chapter: rules()?.chapters.find((chapter) => chapter.short === short)?.title ?? null,
+    text: rules()?.rules.get(number) ?? null,
+  };
 }
