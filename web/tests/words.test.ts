@@ -8,7 +8,7 @@ import { languagesIn, tablesOf } from "../build/catalogue";
 
 const ROOM = join(import.meta.dirname, "../../src/gugong/text");
 const SOURCES = join(import.meta.dirname, "../src");
-const SPECIAL = ["choose", "none", "one", "other"];
+const SPECIAL = ["choose", "other"]; // what makes a table one text with several forms
 
 type Table = { [key: string]: unknown };
 
@@ -38,7 +38,10 @@ const source = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(svelte|ts)$/.test(name))
   .map((name) => readFileSync(join(SOURCES, name), "utf8"))
   .join("\n");
-const asked = [...source.matchAll(/\bsay\(\s*"([^"]+)"/g)].map((call) => call[1]!);
+// The first argument of every call; it may choose between two keys.
+const asked = [...source.matchAll(/\bsay\(\s*([^`,)]*)/g)].flatMap((call) =>
+  [...call[1]!.matchAll(/(?:^|[?:])\s*"([^"]+)"/g)].map((key) => key[1]!),
+);
 const begun = [...source.matchAll(/\bsay\(\s*`([^`$]+)\$\{/g)].map((call) => call[1]!);
 const english = keysOf(tablesOf(ROOM, "en")["web"] as Table);
 

@@ -8,8 +8,10 @@ export class Picking {
 
   /** The moves that what was picked still allows. */
   readonly left = $derived(this.choices.filter((choice) => holds(choice, this.picked)));
-  /** The places that would bring one nearer to a move. */
-  readonly open = $derived(new Set(this.left.flatMap((choice) => choice.places)));
+  /** The places to pick next: a card before the official it goes to. */
+  readonly open = $derived(
+    new Set(this.left.flatMap((one) => one.places.find((place) => !this.isPicked(place)) ?? [])),
+  );
 
   /** Start anew with these choices. */
   offer(choices: Choice[]): void {
