@@ -55,8 +55,6 @@ export type State = {
   hand_over: Seat | null;
   /** Moves after which nothing can be taken back. */
   final?: string[];
-  /** The envoy may not reach the palace any more. */
-  warning?: { steps: number; turns: number } | null;
 };
 
 export type Step = { ply: number; entry: Entry | null; view: View };

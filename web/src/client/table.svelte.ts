@@ -24,7 +24,6 @@ export class Table {
   stage = $state.raw<Stage | null>(null);
   showing = $state.raw<Showing | null>(null);
   undo = $state.raw({ decision: false, turn: false });
-  warning = $state.raw<{ steps: number; turns: number } | null>(null);
   online = $state(true);
   /** What went wrong last, to be said and put away. */
   trouble = $state.raw<ServerError | null>(null);
@@ -225,7 +224,6 @@ export class Table {
     this.#learn(state.table);
     this.#version = state.version;
     this.undo = state.undo;
-    this.warning = state.warning ?? null;
     this.#final = state.final ?? [];
     const same = state.seat === (this.#latest?.seat ?? null);
     const isFirst = !this.stage;
