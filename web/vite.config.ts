@@ -18,4 +18,6 @@ export default defineConfig({
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
   },
   test: { include: ["tests/**/*.test.ts"] },
+  // Tests run the page's code as a browser would, not as a server that renders it.
+  ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
 });

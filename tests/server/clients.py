@@ -37,6 +37,14 @@ def _starter() -> subprocess.Popen[str]:
     return starter
 
 
+@cache
+def _lines() -> httpx.HTTPTransport:
+    """Connections that all people share, so that one place closes them."""
+    transport = httpx.HTTPTransport()
+    atexit.register(transport.close)
+    return transport
+
+
 class Server:
     """A running `gugong serve` on a folder of its own."""
 
@@ -98,7 +106,7 @@ class Person:
     """Somebody with a token, or a mere spectator."""
 
     def __init__(self, url: str, name: str | None, token: str | None = None, **more: str) -> None:
-        self.http = httpx.Client(base_url=f"{url}/api/v1", timeout=LONG)
+        self.http = httpx.Client(base_url=f"{url}/api/v1", timeout=LONG, transport=_lines())
         self._url = url
         self.token = token
         self.id: str | None = None
@@ -144,8 +152,8 @@ class Person:
             query["seat"] = seat
         return self.get(f"/tables/{table}/view", **query)
 
-    def move(self, table: str, seat: int, ply: int, move: str, id: str | None = None) -> Any:
-        words = {"id": id or uuid4().hex, "seat": seat, "ply": ply, "move": move}
+    def move(self, table: str, seat: int, ply: int, move: str, sent: str = "") -> Any:
+        words = {"id": sent or uuid4().hex, "seat": seat, "ply": ply, "move": move}
         return self.post(f"/tables/{table}/moves", words)
 
     def undo(self, table: str, seat: int, ply: int, to: str = "decision") -> Any:
@@ -202,11 +210,11 @@ class Socket:
             if message["type"] == kind:
                 return message
 
-    def move(self, state: Json, id: str | None = None, choice: int = 0) -> str:
-        id = id or uuid4().hex
+    def move(self, state: Json, choice: int = 0) -> str:
+        sent = uuid4().hex
         seat, move = state["seat"], state["view"]["moves"][choice]
-        self.send(type="move", id=id, seat=seat, ply=state["ply"], move=move)
-        return id
+        self.send(type="move", id=sent, seat=seat, ply=state["ply"], move=move)
+        return sent
 
 
 def wait_for(what: Any, name: str, seconds: float = LONG) -> Any:

@@ -18,7 +18,7 @@ def begin(house: Server, *seats: str, **wishes: object) -> tuple[Person, str, Js
 def test_a_move_counts_and_is_seen_by_all(house: Server) -> None:
     li, table, state = begin(house)
     move = state["view"]["moves"][0]
-    ack = li.move(table, state["seat"], 0, move, id="first")
+    ack = li.move(table, state["seat"], 0, move, "first")
     assert ack == {"v": 1, "type": "ack", "id": "first", "ply": 1, "version": 2}
     seen = house.nobody().view(table)
     assert [entry["move"] for entry in seen["entries"]] == [move]
@@ -41,7 +41,7 @@ def test_the_same_id_from_another_player_is_another_move(house: Server) -> None:
         seat = li.get(f"/tables/{table}")["chooser"]
         state = people[seat].view(table, seat)
         turns = sum(entry["seat"] == seat for entry in state["entries"])
-        ack = people[seat].move(table, seat, ply, state["view"]["moves"][0], id=str(turns))
+        ack = people[seat].move(table, seat, ply, state["view"]["moves"][0], str(turns))
         assert ack["ply"] == ply + 1
     assert {entry["seat"] for entry in li.view(table)["entries"]} == {0, 1}
 
@@ -108,13 +108,13 @@ def test_nobody_decides_on_a_seat_that_was_handed_to_a_bot(house: Server) -> Non
 # Taking back
 
 
-def play_until_undoable(li: Person, table: str, plies: int = 1) -> Json:
-    """Play on until so many decisions of the seat that decides can be taken back."""
+def play_until_undoable(li: Person, table: str, decisions: int = 1) -> Json:
+    """Play on until the last so many decisions are of one seat, which can take them back."""
     for choice in range(300):
-        state = li.step(table, (0, 1), choice * 31)
-        seat = state["seat"]
-        after = li.view(table, seat)
-        if after["undo"]["decision"] and after["ply"] >= plies:
+        seat = li.step(table, (0, 1), choice * 31)["seat"]
+        after: Json = li.view(table, seat)
+        last = [entry["seat"] for entry in after["entries"][-decisions:]]
+        if after["undo"]["decision"] and last == [seat] * decisions:
             return after
     raise AssertionError("nothing can be taken back")
 
@@ -133,19 +133,15 @@ def test_a_decision_is_taken_back(house: Server) -> None:
 
 def test_a_turn_is_taken_back_to_its_beginning(house: Server) -> None:
     li, table, _ = begin(house)
-    for choice in range(400):
-        state = play_until_undoable(li, table)
-        own = state["view"]["turn"] == state["seat"]
-        entries = state["entries"]
-        if own and entries[-2]["seat"] == state["seat"]:
-            break
-        li.step(table, (0, 1), choice * 17)
+    state = play_until_undoable(li, table, decisions=3)
     seat = state["seat"]
-    li.undo(table, seat, state["ply"], to="turn")
+    ack = li.undo(table, seat, state["ply"], to="turn")
     after = li.view(table, seat)
-    assert not after["undo"]["decision"] or after["view"]["frame"]["kind"] == "exchange"
-    assert after["ply"] < state["ply"]
+    assert {entry["seat"] for entry in state["entries"][ack["ply"] :]} == {seat}
     assert after["table"]["chooser"] == seat
+    assert ack["ply"] == after["ply"] <= state["ply"] - 1
+    barred = not after["undo"]["decision"]
+    assert barred or after["view"]["frame"]["kind"] == "exchange"
 
 
 def test_what_others_have_answered_is_not_taken_back(house: Server) -> None:
@@ -185,10 +181,10 @@ def test_moves_over_a_socket_reach_everybody(house: Server) -> None:
     with li.socket(table, first) as mine, house.nobody().socket(table) as theirs:
         state, open_state = mine.next("state"), theirs.next("state")
         assert (open_state["seat"], open_state["view"]["moves"]) == (None, [])
-        id = mine.move(state)
+        sent = mine.move(state)
         update, seen = mine.next("update"), theirs.next("update")
         ack = mine.next("ack")
-        assert (ack["id"], ack["ply"], ack["version"]) == (id, 1, 2)
+        assert (ack["id"], ack["ply"], ack["version"]) == (sent, 1, 2)
         assert update["since"] == seen["since"] == 0
         assert [entry["ply"] for entry in update["entries"]] == [1]
         assert update["view"]["families"][first]["hand"] is not None
@@ -267,7 +263,7 @@ def test_hot_seat_says_when_to_hand_over(house: Server) -> None:
 
 
 def test_one_cannot_look_through_anothers_seat(house: Server) -> None:
-    li, table, _ = begin(house)
+    _, table, _ = begin(house)
     wu = house.person("Wu")
     with wu.socket(table, 0) as line:
         assert line.next("refused")["error"]["code"] == "not-your-seat"
@@ -324,7 +320,8 @@ def test_the_table_may_choose_not_to_remind(house: Server) -> None:
 
 
 def test_a_long_poll_ends_with_the_next_change(house: Server) -> None:
-    li, table, state = begin(house, "you", "novice", "novice")
+    li = house.person()
+    table = li.make("you", "novice", "novice")
     version = li.view(table, 0)["version"]
     li.step(table)
     assert li.view(table, 0, after=version)["version"] > version
@@ -339,3 +336,48 @@ def test_a_hint_names_a_legal_move(house: Server, level: str) -> None:
     assert all(row["move"] in state["view"]["moves"] for row in hint["candidates"])
     wish["seat"] = 1 - state["seat"]
     assert li.refused(f"/tables/{table}/hint", wish)["error"]["code"] == "not-your-turn"
+
+
+def test_moves_that_cannot_be_taken_back_are_named(house: Server) -> None:
+    li, table, _ = begin(house)
+    named = kept = 0
+    for choice in range(60):
+        info = li.get(f"/tables/{table}")
+        seat = info["chooser"]
+        state = li.view(table, seat)
+        moves = state["view"]["moves"]
+        move = moves[choice * 13 % len(moves)]
+        li.move(table, seat, state["ply"], move)
+        may = li.view(table, seat)["undo"]["decision"]
+        assert may == (move not in state["final"])
+        named, kept = named + (not may), kept + may
+    assert named
+    assert kept
+    assert "final" not in li.view(table)
+    li, table, state = begin(house, undo="off")
+    assert "final" not in state
+
+
+def test_a_move_after_which_a_bot_goes_on_cannot_be_taken_back(house: Server) -> None:
+    li = house.person()
+    table = li.make("you", "novice")
+    for _ in range(10):
+        state = li.step(table)
+        move = state["view"]["moves"][0]
+        after = li.view(table, 0, after=state["version"])
+        if after["entries"][-1]["seat"] == 1:
+            assert move in state["final"]
+
+
+def test_the_figures_of_a_box_are_told(house: Server) -> None:
+    from gugong.components import load
+
+    li = house.person()
+    answer = li.http.get(f"/components/{load().version}")
+    assert answer.json()["figures"] == load().figures
+    assert "immutable" in answer.headers["cache-control"]
+    text = load().text.replace("5 = 7 }", "5 = 6 }")
+    info = li.get(f"/tables/{li.make('you', 'open', components=text)}")
+    mine = li.get(f"/components/{info['components']}")
+    assert mine["version"] == info["components"] != load().version
+    assert li.http.get("/components/unknown").json()["error"]["code"] == "not-found"

@@ -9,7 +9,17 @@ import os
 import signal
 import sys
 
+import alembic.command
+import uvicorn.lifespan.on
+import uvicorn.loops.uvloop
+import uvicorn.protocols.http.httptools_impl
+import uvicorn.protocols.websockets.websockets_sansio_impl
+
+import gugong.server.serve
 from gugong.server.command import serve
+
+# What the server imports only when it needs it; here once for all starts.
+WARMED = (alembic, uvicorn, gugong)
 
 
 def main() -> None:

@@ -5,10 +5,12 @@ length before it. A question is pickled plain data from the service; an answer i
 holds no secret: what is not in the question it cannot know.
 """
 
+import ctypes
 import json
 import os
 import pickle
 import random
+import signal
 import struct
 import sys
 from functools import lru_cache
@@ -18,6 +20,7 @@ from gugong.bots.registry import open_bot
 from gugong.bots.sight import Bot, Candidate, Choice, Sight
 from gugong.components import Components, load, parse
 
+PR_SET_PDEATHSIG: Final = 1
 HEAD: Final = struct.Struct("!I")
 
 
@@ -56,7 +59,14 @@ def _answer(question: bytes) -> bytes:
     return HEAD.pack(len(text)) + text
 
 
+def _die_with_parent() -> None:
+    """So that a bot in an endless loop does not outlive a service that was killed."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
 def main() -> None:
+    _die_with_parent()
     questions = sys.stdin.buffer
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints does not get among the answers

@@ -78,6 +78,7 @@ export class Showing {
   }
 
   async #tell(entry: Entry, inHaste: boolean): Promise<void> {
+    this.stage.view = { ...this.stage.view, chooser: entry.seat };
     for (const event of entry.events) {
       const text = t().event(event, this.stage.names);
       if (text) this.#say(text);

@@ -94,7 +94,7 @@ export class Table {
 
   #decide(decision: { type: "move" | "undo"; [name: string]: unknown }): void {
     this.#waiting = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-    if (this.stage) this.stage.active = false;
+    this.stage?.rest();
     this.#socket?.decide({ ...decision, id: this.#waiting });
   }
 

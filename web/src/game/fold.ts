@@ -51,7 +51,7 @@ const CHANGES: { [event: string]: Change } = {
   gave: official,
   swapped: official,
   "swapped-discard": official,
-  "turn-began": (_, event) => ({ turn: event.seat }),
+  "turn-began": (_, event) => ({ turn: event.seat, chooser: event.seat }),
   "day-began": (_, event) => ({ day: Number(event["day"]) }),
   "start-player": (_, event) => ({ start: event.seat ?? 0, medal: null }),
   "medal-taken": (_, event) => ({ medal: event.seat }),

@@ -45,6 +45,12 @@ export class Stage {
     this.picking.offer(active ? choicesOf(view) : []);
   }
 
+  /** A decision is on its way: nothing can be chosen until it is answered. */
+  rest(): void {
+    this.active = false;
+    this.picking.offer([]);
+  }
+
   /** The family one looks through, if any. */
   get own(): Family | null {
     const { seat, families } = this.view;
