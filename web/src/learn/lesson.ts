@@ -81,7 +81,7 @@ export const STEPS: Step[] = [
     points: whereItIsAsked,
     done: isDayOver,
   },
-  { id: "morning", rule: "MOR-5", gifts: 0, points: at("map", "own") },
+  { id: "morning", rule: "MOR-5", gifts: 0, points: at("hand", "own") },
   { id: "end", rule: "END-5", gifts: 0, points: at("palace") },
 ];
 
