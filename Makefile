@@ -12,12 +12,15 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page test lint format docs solo-table bench guard instructions lock clean
+.PHONY: help play terminal page test lint format docs solo-table bench guard instructions lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
 
-play: .venv/installed ## play a game in the terminal
+play: .venv/installed $(PAGE) ## play in the browser
+	@$(BIN)/gugong serve --open
+
+terminal: .venv/installed ## play in the terminal
 	@$(BIN)/gugong play
 
 page: $(PAGE) ## build the browser table into the package

@@ -57,6 +57,11 @@ export const SIGNS: { [name: string]: Sign } = {
   follow: {
     fill: "M7.5 2c2 0 3.2 1.9 3.2 5s-1 4.7-3.2 4.7S4.3 10.1 4.3 7s1.2-5 3.2-5zM5.3 12.8h4.4l-.5 4h-3.4zM16.5 6.5c2 0 3.2 1.9 3.2 5s-1 4.7-3.2 4.7-3.2-1.6-3.2-4.7 1.2-5 3.2-5zM14.3 17.3h4.4l-.5 4h-3.4z",
   },
+  // Ways to make an exchange possible
+  burn: {
+    fill: "M12.5 1.5c1 4 6.5 6.5 6.5 13a7 7 0 0 1-14 0c0-3 1.5-5 3-6.5.3 2 1 3 2 3.5 0-4 1-7 2.5-10z",
+  },
+  forgo: { line: "M12 3a9 9 0 1 0 .01 0zM5.7 5.7l12.6 12.6" },
   // The table
   medal: { fill: "M7 1.5h10l-3 7h-4zM12 9a6.8 6.8 0 1 0 .01 0z" },
   start: { fill: "M5 2h2.5v20H5zM8.5 3c4-2 7 2 12 0v9c-5 2-8-2-12 0z" },

@@ -39,14 +39,12 @@ export function draggable(node: HTMLElement, options: Options) {
     stop();
     if (!dragged) return;
     // The click that ends a drag would put the card back.
-    window.addEventListener("click", (click) => click.stopPropagation(), {
-      capture: true,
-      once: true,
-    });
-    setTimeout(() => window.dispatchEvent(new Event("dragged")), 0);
+    const swallow = (click: Event): void => click.stopPropagation();
+    window.addEventListener("click", swallow, { capture: true });
+    setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);
     const under = document.elementFromPoint(event.clientX, event.clientY);
-    const target = under?.closest<HTMLElement>("[data-place]")?.dataset["place"];
-    if (target && target !== place && stage.picking.open.has(target)) stage.press(target);
+    const target = under?.closest<HTMLElement>(".spot")?.dataset["place"];
+    if (target && target !== place) stage.press(target); // or hear why not
   }
 
   function stop(): void {

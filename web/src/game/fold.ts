@@ -47,8 +47,19 @@ function berth(
   );
 }
 
+/** The gift changes places with the one on the board; of the own hand that can be seen. */
+function gave(view: View, event: GameEvent): Partial<View> {
+  const families = family(view, event, (one) => {
+    const at = one.hand?.indexOf(String(event["card"])) ?? -1;
+    const hand = one.hand?.filter((_, i) => i !== at) ?? null;
+    const discard = one.discard ? [...one.discard, String(event["taken"])] : null;
+    return { hand, discard, hand_size: one.hand_size - 1, discard_size: one.discard_size + 1 };
+  });
+  return { ...official(view, event), families };
+}
+
 const CHANGES: { [event: string]: Change } = {
-  gave: official,
+  gave,
   swapped: official,
   "swapped-discard": official,
   "turn-began": (_, event) => ({ turn: event.seat, chooser: event.seat }),
