@@ -1,13 +1,16 @@
 // Looking for rules.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { cut, search, wordsOf } from "../src/rules/search";
 import { Rulebook } from "../src/text/rulebook";
 
 const TEXTS = join(import.meta.dirname, "../../src/gugong/text");
-const book = new Rulebook(readFileSync(join(TEXTS, "rules.md"), "utf8"), "Ruling:", "(ruling)");
+const files = readdirSync(TEXTS).filter((name) => /^rules(\.\w+)?\.md$/.test(name));
+const read = (name: string): Rulebook =>
+  new Rulebook(readFileSync(join(TEXTS, name), "utf8"), "Ruling:", "(ruling)");
+const book = read("rules.md");
 const numbers = (question: string): string[] =>
   search(book.chapters, wordsOf(question)).flatMap((chapter) =>
     chapter.rules.map((rule) => rule.number),
@@ -70,9 +73,18 @@ describe("how a text is cut", () => {
       { text: "INT-5", found: false, rule: "INT-5" },
     ]);
   });
+});
 
-  test("every number that the rules name is a rule or a chapter", () => {
-    const named = [...book.rules.values()].flatMap(
+describe.each(files)("%s", (name) => {
+  const own = read(name);
+
+  test("has the same numbers as the English rules", () => {
+    expect([...own.rules.keys()]).toEqual([...book.rules.keys()]);
+    expect(own.chapters.map(({ short }) => short)).toEqual(book.chapters.map(({ short }) => short));
+  });
+
+  test("names no rule that there is not", () => {
+    const named = [...own.rules.values()].flatMap(
       (text) => text.match(/\b[A-Z]{3,5}-\d+\b/g) ?? [],
     );
     expect(named.length).toBeGreaterThan(10);

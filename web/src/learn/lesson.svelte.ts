@@ -3,7 +3,8 @@
 
 import { ask, beSomebody, type TableInfo } from "../client/api";
 
-type Lesson = { table: string; step: number };
+/** `away`: the coach was sent away for now; the lesson can be taken up again. */
+type Lesson = { table: string; step: number; away: boolean };
 
 const KEY = "gugong.lesson";
 // A deal in which each of the first gifts has somewhere to go, and dice that will match.
@@ -29,7 +30,7 @@ function keep(now: Lesson | null): void {
   }
 }
 
-/** The lesson that is going on, if any. */
+/** The lesson that was begun and not ended, if any. */
 export function theLesson(): Lesson | null {
   return lesson;
 }
@@ -41,12 +42,20 @@ export async function beginLesson(name: string): Promise<string> {
     seats: [{ kind: "you" }, { kind: "bot", level: "novice" }],
     seed: SEED,
   });
-  keep({ table, step: 0 });
+  keep({ table, step: 0, away: false });
   return table;
 }
 
 export function reachStep(step: number): void {
   if (lesson && step !== lesson.step) keep({ ...lesson, step });
+}
+
+export function sendCoachAway(): void {
+  if (lesson) keep({ ...lesson, away: true });
+}
+
+export function callCoachBack(): void {
+  if (lesson) keep({ ...lesson, away: false });
 }
 
 /** No more lesson; the table stays, and the game can be played on. */
