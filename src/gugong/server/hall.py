@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another
 SLOWEST_RETRY: Final = 10.0  # seconds
+SHORTEST_TURN: Final = 0.02  # seconds
 STAND_IN: Final = "courtier"  # plays where a person left
 
 
@@ -99,9 +100,11 @@ class Hall:
         """A table by its id, from the store if it is not in memory."""
         found = self._tables.get(table)
         if found is None:
-            async with self._opening.setdefault(table, asyncio.Lock()):
-                found = self._tables.get(table) or await self._open(table)
-            self._opening.pop(table, None)
+            try:
+                async with self._opening.setdefault(table, asyncio.Lock()):
+                    found = self._tables.get(table) or await self._open(table)
+            finally:
+                self._opening.pop(table, None)
         found.used = time.monotonic()
         return found
 
@@ -180,7 +183,7 @@ class Hall:
             delay = min(2 * delay, SLOWEST_RETRY)
 
     async def _bots_move(self, table: Table, seat: int, level: str) -> str:
-        sight = table.sight(seat, self._settings.bot_seconds)
+        sight = table.sight(seat, self._seconds())
         try:
             return (await self._ask(level, sight)).move
         except BotFailed as error:
@@ -191,9 +194,14 @@ class Hall:
     async def hint(self, table: Table, seat: int, level: str) -> Choice:
         """What a bot of that level would do on this seat."""
         try:
-            return await self._ask(level, table.sight(seat, self._settings.bot_seconds))
+            return await self._ask(level, table.sight(seat, self._seconds()))
         except BotFailed as error:
             raise Refusal("busy", "No advice came in time; ask again.") from error
+
+    def _seconds(self) -> float:
+        """For a turn: less where many bots wait, so that no table waits long."""
+        crowd = 1 + self._workers.waiting / self._settings.workers
+        return max(self._settings.bot_seconds / crowd, SHORTEST_TURN)
 
     async def _ask(self, level: str, sight: Sight) -> Choice:
         spec = self.levels.get(level)

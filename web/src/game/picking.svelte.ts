@@ -50,13 +50,6 @@ export class Picking {
     this.picked = [];
   }
 
-  /** Several moves are meant by just what was picked: which one is asked. */
-  get isAsking(): boolean {
-    return (
-      this.picked.length > 0 && this.left.every((one) => one.places.length === this.picked.length)
-    );
-  }
-
   /** The moves that come about if this place is picked next. */
   through(place: Place): Choice[] {
     return this.left.filter((choice) => choice.places.includes(place));
