@@ -2,32 +2,44 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP_FLAGS := --quiet --disable-pip-version-check
+PAGE := src/gugong/server/page/index.html
+PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.html web/vite.config.ts \
+	$(wildcard src/gugong/text/*.toml src/gugong/text/*.md)
+SENTENCES := web/tests/fixtures/sentences.json
 CORE := $(wildcard $(addprefix src/gugong/,*.py components/*.py rules/*.py rules/solo/*.py))
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format docs solo-table bench bench-envs guard instructions lock clean
+.PHONY: help play terminal page test lint format docs solo-table bench bench-envs guard instructions lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
 
-play: .venv/installed ## play a game in the terminal
+play: .venv/installed $(PAGE) ## play in the browser
+	@$(BIN)/gugong serve --open
+
+terminal: .venv/installed ## play in the terminal
 	@$(BIN)/gugong play
 
-test: lint .venv/installed ## check style and types, then run all tests, compiled and from source
+page: $(PAGE) ## build the browser table into the package
+
+test: lint .venv/installed $(SENTENCES) ## check style and types, then run all tests, compiled and from source
 	$(BIN)/pytest -n auto
 	GUGONG_PURE=1 $(BIN)/pytest -n auto
+	npm --prefix web test
 
-lint: .venv/locked ## check style and types
+lint: .venv/locked web/node_modules/installed ## check style and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	npm --prefix web run check
 
-format: .venv/locked ## put the code into the project's style
+format: .venv/locked web/node_modules/installed ## put the code into the project's style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	npm --prefix web run format
 
 docs: .venv/installed ## renew the pages and pictures that are made from the code
 	$(BIN)/python -m gugong.coverage > docs/rules-coverage.md
@@ -58,6 +70,7 @@ lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock U
 
 clean: ## remove the environments, builds and caches
 	rm -rf .venv .venv-peers .venv-lock build dist src/*.egg-info
+	rm -rf web/node_modules src/gugong/server/page
 	find src -name '*.so' -delete
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -83,6 +96,21 @@ endef
 	@$(BIN)/pip install $(PIP_FLAGS) --no-build-isolation --no-deps --editable .
 	@$(BIN)/python -c 'import gugong; gugong.compiled or print(\
 		"Gùgōng runs uncompiled, which is slower: GUGONG_PURE is set, or no C compiler was found.")'
+	@touch $@
+
+$(PAGE): web/node_modules/installed $(PAGE_SOURCES)
+	@echo 'Building the browser table'
+	@npm --prefix web run --silent build -- --logLevel warn
+
+# What the Python catalogue says; the page's must say the same.
+$(SENTENCES): web/tests/sentences.py $(CORE) $(wildcard src/gugong/text/*) .venv/installed
+	@mkdir -p $(@D)
+	@$(BIN)/python $<
+
+web/node_modules/installed: web/package-lock.json
+	@command -v npm >/dev/null || { \
+		echo 'The browser table is built with Node 20 or newer; no npm was found.' >&2; exit 1; }
+	@npm --prefix web ci --silent
 	@touch $@
 
 .venv-peers/locked: requirements/peers.txt

@@ -1,0 +1,82 @@
+// The texts of src/gugong/text, read at build time: the page speaks from the same catalogue as
+// the engine. `virtual:languages` lists the languages; each one's texts and rules are chunks of
+// their own, loaded when they are wanted.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parse } from "smol-toml";
+import type { Plugin } from "vite";
+
+type Tables = { [key: string]: unknown };
+
+const NOT_FOR_THE_PAGE = ["terminal"];
+
+/** A language is offered once the page's own words exist in it. */
+export function languagesIn(room: string): string[] {
+  const files = readdirSync(room);
+  return files
+    .map((name) => /^web\.(\w+)\.toml$/.exec(name)?.[1])
+    .filter((code): code is string => !!code && files.includes(`${code}.toml`))
+    .sort((a, b) => (a === "en" ? -1 : b === "en" ? 1 : a.localeCompare(b)));
+}
+
+/** Every table of a language but the terminal's. */
+export function tablesOf(room: string, language: string): Tables {
+  const merged: Tables = {};
+  for (const name of filesOf(room, language)) {
+    merge(merged, parse(readFileSync(join(room, name), "utf8")) as Tables, name);
+  }
+  return merged;
+}
+
+function filesOf(room: string, language: string): string[] {
+  const others = NOT_FOR_THE_PAGE.map((name) => `${name}.${language}.toml`);
+  return readdirSync(room)
+    .filter((name) => `.${name}`.endsWith(`.${language}.toml`) && !others.includes(name))
+    .sort();
+}
+
+function merge(into: Tables, more: Tables, name: string): void {
+  for (const [key, value] of Object.entries(more)) {
+    const there = into[key];
+    if (there === undefined) into[key] = value;
+    else if (isTable(there) && isTable(value)) merge(there, value, name);
+    else throw new Error(`${name}: ${key} is in another file too`);
+  }
+}
+
+function isTable(value: unknown): value is Tables {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function rulesOf(room: string, language: string): string {
+  const own = `rules.${language}.md`;
+  return readFileSync(join(room, readdirSync(room).includes(own) ? own : "rules.md"), "utf8");
+}
+
+export function catalogue(folder: string): Plugin {
+  const room = resolve(import.meta.dirname, "..", folder);
+  return {
+    name: "gugong-catalogue",
+    resolveId: (id) => (id.startsWith("virtual:") ? `\0${id}` : null),
+    load(id) {
+      const [what, language = ""] = id.replace("\0virtual:", "").split("/");
+      if (id === "\0virtual:languages") {
+        return `export default {${languagesIn(room).map((code) => {
+          const { name } = tablesOf(room, code)["language"] as { name: string };
+          return `${code}: {
+            name: ${JSON.stringify(name)},
+            texts: () => import("virtual:texts/${code}").then((m) => m.default),
+            rules: () => import("virtual:rules/${code}").then((m) => m.default),
+          }`;
+        })}}`;
+      }
+      if (what === "texts") {
+        for (const name of filesOf(room, language)) this.addWatchFile(join(room, name));
+        return `export default ${JSON.stringify(tablesOf(room, language))}`;
+      }
+      if (what === "rules") return `export default ${JSON.stringify(rulesOf(room, language))}`;
+      return null;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+// Pieces that move: whatever carries `data-piece` glides from where it was to where it is, and
+// what comes out of a family's stock flies from its player board.
+
+import type { GameEvent } from "../game/view";
+
+export type Spots = Map<string, DOMRect>;
+
+/** Whether this person wants things to move at all. */
+export function wantsMotion(): boolean {
+  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Where the pieces are now. */
+export function spots(): Spots {
+  const found: Spots = new Map();
+  for (const node of document.querySelectorAll<HTMLElement>("[data-piece]")) {
+    found.set(node.dataset["piece"]!, node.getBoundingClientRect());
+  }
+  return found;
+}
+
+/** Let every piece glide from where it was. `renamed` says which piece had another name. */
+export function glide(
+  before: Spots,
+  duration: number,
+  renamed: { [now: string]: string } = {},
+): void {
+  for (const node of document.querySelectorAll<HTMLElement>("[data-piece]")) {
+    const name = node.dataset["piece"]!;
+    const from = before.get(renamed[name] ?? name);
+    if (from && from.width) slide(node, from, duration);
+  }
+}
+
+function slide(node: HTMLElement, from: DOMRect, duration: number): void {
+  const to = node.getBoundingClientRect();
+  if (!to.width) return; // not in sight on a small screen
+  const dx = from.left + from.width / 2 - to.left - to.width / 2;
+  const dy = from.top + from.height / 2 - to.top - to.height / 2;
+  if (Math.hypot(dx, dy) < 3) return;
+  node.animate(
+    [
+      { transform: `translate(${dx}px, ${dy}px) scale(1.15)`, zIndex: 10 },
+      { transform: "none", zIndex: 10 },
+    ],
+    { duration, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" },
+  );
+}
+
+/** After an event was drawn: what arrived flies in from the family it came from. */
+export function fly(event: GameEvent, duration: number): void {
+  const family = rect(`[data-place="family:${event.seat}"] .emblem`);
+  if (!family) return;
+  const to = TARGETS[event.event]?.(event);
+  if (!to) return;
+  if (event.event === "gave" || event.event.startsWith("swapped")) {
+    const card = document.querySelector<HTMLElement>(`[data-piece="gift-${event["location"]}"]`);
+    const hand = rect(`[data-place="hand"] .cards`);
+    const own = document.querySelector(`[data-place="family:${event.seat}"].own`);
+    if (card) slide(card, own && hand ? hand : family, duration);
+    return;
+  }
+  const end = rect(`[data-place="${to}"]`);
+  const emblem = document.querySelector(`[data-place="family:${event.seat}"] .emblem .piece`);
+  const stone = document.querySelector(`[data-place="${to}"] .stone .icon`);
+  const model = event.event === "took-jade" ? stone : emblem;
+  if (!end || !model) return;
+  // Jade goes the other way: from the house to the family.
+  if (event.event === "took-jade") ghost(model, end, family, duration);
+  else ghost(model, family, end, duration);
+}
+
+const TARGETS: { [event: string]: (event: GameEvent) => string } = {
+  gave: (event) => `official:${event["location"]}`,
+  swapped: (event) => `official:${event["location"]}`,
+  "swapped-discard": (event) => `official:${event["location"]}`,
+  built: () => "wall",
+  "decree-taken": (event) => `decree:${event["decree"]}`,
+  loaded: (event) => `berth:${event["berth"]}`,
+  "took-jade": (event) => `house:${event["house"]}`,
+  "bonus-laid": (event) => `official:${event["location"]}`,
+};
+
+function rect(selector: string): DOMRect | null {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  return box?.width ? box : null;
+}
+
+function ghost(model: Element, from: DOMRect, to: DOMRect, duration: number): void {
+  const node = model.cloneNode(true) as SVGElement;
+  const size = 30;
+  Object.assign(node.style, {
+    position: "fixed",
+    left: `${from.left + from.width / 2 - size / 2}px`,
+    top: `${from.top + from.height / 2 - size / 2}px`,
+    width: `${size}px`,
+    height: `${size}px`,
+    zIndex: "30",
+    pointerEvents: "none",
+    color: "var(--jade)",
+  });
+  document.body.append(node);
+  const dx = to.left + to.width / 2 - from.left - from.width / 2;
+  const dy = to.top + to.height / 2 - from.top - from.height / 2;
+  const flight = node.animate(
+    [
+      { transform: "none", opacity: 1 },
+      { transform: `translate(${dx}px, ${dy}px)`, opacity: 1, offset: 0.9 },
+      { transform: `translate(${dx}px, ${dy}px)`, opacity: 0 },
+    ],
+    { duration, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" },
+  );
+  flight.onfinish = flight.oncancel = () => node.remove();
+}

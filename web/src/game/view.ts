@@ -1,0 +1,141 @@
+// What the server sends, as types: Game.view(seat) and what travels around it (docs/api.md).
+
+export type Seat = number;
+
+export type Frame = {
+  kind: string;
+  seat: Seat;
+  action?: string;
+  by?: string;
+  token?: string;
+  stage?: string;
+  berth?: string;
+  some?: number;
+  [name: string]: unknown;
+};
+
+export type GameEvent = {
+  event: string;
+  seat: Seat | null;
+  rule: string;
+  [name: string]: unknown;
+};
+
+export type Entry = { ply: number; day: number; seat: Seat; move: string; events: GameEvent[] };
+
+export type Reason = { code: string; rule: string; args: { [name: string]: unknown } };
+
+export type House = { price: number; price_for_you: number | null; jade: number };
+
+export type Decree = {
+  decree: string;
+  level: number;
+  price: number;
+  price_for_you: number | null;
+  vp: number;
+  seats: Seat[];
+};
+
+export type Ship = { seat: Seat; servants: number; double: number };
+
+export type Reward = "vp" | "card" | "double";
+
+export type Family = {
+  seat: Seat;
+  colour: string;
+  pool: number;
+  supply: number;
+  double: string;
+  wall: number;
+  vp: number;
+  points: { [source: string]: number };
+  jade: number;
+  hand_size: number;
+  discard_size: number;
+  hand: string[] | null;
+  discard: string[] | null;
+  shown: string[];
+  tokens: string[];
+  rewards: Record<Reward, number>;
+  reward_spaces: Record<Reward, number>;
+  traveller: string | null;
+  envoy: number;
+  place: number | null;
+  intrigue: number;
+  ships: number;
+};
+
+export type Location = "travel" | "wall" | "jade" | "intrigue" | "palace" | "decree" | "canal";
+
+export const LOCATIONS: Location[] = [
+  "travel",
+  "wall",
+  "jade",
+  "intrigue",
+  "palace",
+  "decree",
+  "canal",
+];
+
+export type View = {
+  seat: Seat | null;
+  day: number;
+  days: number;
+  start: Seat;
+  medal: Seat | null;
+  turn: Seat | null;
+  over: boolean;
+  chooser: Seat | null;
+  frame: Frame | null;
+  agenda: Frame[];
+  moves: string[];
+  officials: Record<Location, string>;
+  gift_pile: number;
+  dice: number[];
+  cities: { [city: string]: string | null };
+  token_pile: number;
+  token_discard: string[];
+  wall: { threshold: number; servants: number[] };
+  jade_houses: House[];
+  jade_square: House;
+  markers: Seat[];
+  palace: { steps: number; places: { vp: number; seat: Seat | null }[] };
+  decrees: Decree[];
+  canal: (Ship | null)[][];
+  laid: { token: string; seat: Seat; location: string; double: boolean }[];
+  meng: {
+    seat: Seat;
+    focus: Location;
+    automa: number;
+    automa_today: string[];
+    automa_used: string[];
+  } | null;
+  families: Family[];
+  ply: number;
+  options: { [name: string]: boolean | string };
+  components: string;
+  seed_hash: string;
+};
+
+/** What the page needs of the box: where cities lie and which faces dice have. */
+export type Box = {
+  version: string;
+  name: string;
+  figures: {
+    map: {
+      ring: string[];
+      inner: string[];
+      roads: [string, string][];
+      place: { [city: string]: [number, number] };
+    };
+    dice: { faces: number[][] };
+    tracks: { intrigue_steps: number };
+    days: { morning_servants: number[] };
+    [table: string]: unknown;
+  };
+};
+
+/** `2` on the small side, `a2` or `b2` on the large one. */
+export function berthName(view: View, route: number, harbour: number): string {
+  return `${view.canal.length > 1 ? "abcdefgh"[route] : ""}${harbour + 1}`;
+}

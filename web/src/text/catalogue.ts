@@ -1,0 +1,67 @@
+// The catalogue: one door to all sentences of a language.
+
+import type { Frame, GameEvent, Reason } from "../game/view";
+import { rulesFor } from "./citing";
+import { type Arguments, Phrases, type Tables } from "./phrases";
+import { readMove } from "./reading";
+
+export class Catalogue {
+  readonly phrases: Phrases;
+
+  constructor(
+    readonly language: string,
+    tables: Tables,
+  ) {
+    this.phrases = new Phrases(language, tables);
+  }
+
+  /** A text of the page itself, from the table `web`: `say("lobby.play-now")`. */
+  say(key: string, args: Arguments = {}): string {
+    return this.phrases.tell(["web", ...key.split(".")], args);
+  }
+
+  /** Why a move is refused, with the numbers but without the rule. */
+  why(reason: Reason): string {
+    return this.phrases.tell(["reason", reason.code], { ...reason.args, rule: reason.rule });
+  }
+
+  /** Why a move is refused, with the numbers and the rule. */
+  reason(reason: Reason): string {
+    return this.phrases.tell(["part", "refusal"], { why: this.why(reason), rule: reason.rule });
+  }
+
+  /** What is asked, in one sentence. */
+  prompt(frame: Frame): string {
+    return this.phrases.tell(["prompt", frame.kind], frame);
+  }
+
+  /** A move's notation as a short readable choice. Unknown text comes back as it is. */
+  move(text: string, frame: Frame | null = null): string {
+    const move = readMove(text);
+    return move ? this.phrases.tell(["move", move.verb], { ...frame, ...move.parts }) : text;
+  }
+
+  /** One line of the log; empty for what is not worth one. */
+  event(event: GameEvent, names: string[]): string {
+    const args: Arguments = { ...event };
+    if (typeof event.seat === "number") args["name"] = names[event.seat];
+    if (typeof event["owner"] === "number") args["owner"] = names[event["owner"]];
+    return this.phrases.tell(["event", event.event], args);
+  }
+
+  word(kind: string, word: string | number): string {
+    return this.phrases.word(kind, String(word));
+  }
+
+  /** What a thing of the game does, such as a token or a decree; empty if unknown. */
+  help(kind: string, word: string | number): string {
+    const path = ["help", kind, String(word)];
+    return this.phrases.has(...path) ? String(this.phrases.find(...path)) : "";
+  }
+
+  /** The numbers of the rules that explain a move at this decision. */
+  rulesFor(text: string, frame: Frame | null): string[] {
+    const move = readMove(text);
+    return move ? rulesFor(move, frame) : [];
+  }
+}

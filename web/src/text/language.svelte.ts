@@ -1,0 +1,56 @@
+// The language of the page: which one, and its texts once they are here.
+
+import languages from "virtual:languages";
+import { settings } from "../client/settings.svelte";
+import { Catalogue } from "./catalogue";
+import { Rulebook } from "./rulebook";
+
+export const LANGUAGES = Object.entries(languages).map(([code, { name }]) => ({ code, name }));
+
+let current = $state.raw<Catalogue | null>(null);
+let rulebook = $state.raw<Rulebook | null>(null);
+
+/** The language chosen, or the first of the browser's that we have. */
+function wanted(): string {
+  const asked = [settings.language, ...navigator.languages.map((tag) => tag.split("-")[0]!)];
+  return asked.find((code) => code && Object.hasOwn(languages, code)) ?? "en";
+}
+
+/** Load the wanted language. The page keeps speaking the old one until the new one is here. */
+export async function speak(code?: string): Promise<void> {
+  if (code) settings.language = code;
+  const language = wanted();
+  const texts = await languages[language]!.texts();
+  if (language !== wanted()) return;
+  const had = rulebook !== null;
+  rulebook = null;
+  current = new Catalogue(language, texts);
+  document.documentElement.lang = language;
+  if (had) await openRulebook();
+}
+
+/** The catalogue of the current language. Components are drawn once there is one. */
+export function t(): Catalogue {
+  if (!current) throw new Error("no language is loaded yet");
+  return current;
+}
+
+/** A text of the page itself. */
+export function say(key: string, args: { [name: string]: unknown } = {}): string {
+  return t().say(key, args);
+}
+
+/** The numbered rules, loaded when they are first asked for. */
+export async function openRulebook(): Promise<void> {
+  const catalogue = t();
+  const text = await languages[catalogue.language]!.rules();
+  rulebook = new Rulebook(
+    text,
+    String(catalogue.phrases.find("part", "ruling")),
+    String(catalogue.phrases.find("part", "ruling-inside")),
+  );
+}
+
+export function rules(): Rulebook | null {
+  return rulebook;
+}

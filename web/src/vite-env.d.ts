@@ -1,0 +1,14 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+
+declare module "virtual:languages" {
+  const languages: Record<
+    string,
+    {
+      name: string;
+      texts: () => Promise<import("./text/phrases").Tables>;
+      rules: () => Promise<string>;
+    }
+  >;
+  export default languages;
+}

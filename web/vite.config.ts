@@ -1,0 +1,23 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { catalogue } from "./build/catalogue.ts";
+
+// The built page is shipped inside the Python package, which serves it.
+const PAGE = "../src/gugong/server/page";
+
+export default defineConfig({
+  plugins: [catalogue("../src/gugong/text"), svelte()],
+  build: {
+    outDir: PAGE,
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // a data: address would be against the page's content policy
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
+  },
+  test: { include: ["tests/**/*.test.ts"] },
+  // Tests run the page's code as a browser would, not as a server that renders it.
+  ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
+});
