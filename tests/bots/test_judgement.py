@@ -29,7 +29,7 @@ def choose(bot: Bot, game: Game) -> str:
 
 def last_day(**mine: Any) -> Table:
     """Day 4, one card each, cheap officials everywhere."""
-    table = Table(2).set(day=4, dice=[6, 9, 9])
+    table = Table(2).set(day=4, dice=[6, 9, 9]).no_tokens()
     table.officials("2d", "3w", "4i", "5s", "1p", "6x", "1c")
     return table.family(0, **mine).family(1, hand=["8"], envoy=8, place=1, jade=3)
 
