@@ -85,8 +85,7 @@ def compare(one: Figures, other: Figures, games: int, seed: int, courtiers: bool
         if courtiers:
             finish_looking_ahead(s, Fate(start + 7), tastes)
         else:
-            playout = Playout(tastes)
-            playout.finish(s, Fate(start + 7), 99)
+            Playout(tastes).finish(s, Fate(start + 7))
         best = [max(_scores(s, is_one, side)) for side in (True, False)]
         mean = [sum(_scores(s, is_one, side)) / is_one.count(side) for side in (True, False)]
         margin = 0.5 * (best[0] - best[1]) + 0.5 * (mean[0] - mean[1])

@@ -1,5 +1,7 @@
 """What the courtier does in positions where it is plain what to do."""
 
+from typing import Any
+
 import pytest
 
 from gugong import Game
@@ -25,9 +27,9 @@ def choose(bot: Bot, game: Game) -> str:
     return choice_of(bot, game).move
 
 
-def last_day(**mine: object) -> Table:
+def last_day(**mine: Any) -> Table:
     """Day 4, one card each, cheap officials everywhere."""
-    table = Table(2).set(day=4, dice=[6, 9, 9])
+    table = Table(2).set(day=4, dice=[6, 9, 9]).no_tokens()
     table.officials("2d", "3w", "4i", "5s", "1p", "6x", "1c")
     return table.family(0, **mine).family(1, hand=["8"], envoy=8, place=1, jade=3)
 
@@ -66,7 +68,10 @@ def test_it_hands_tokens_in_for_points_at_the_end(bot: Bot) -> None:
     table = Table(2).set(day=4).family(0, tokens=["vp", "double", "swap"], envoy=8, place=1)
     table.no_tokens()
     table.family(1, envoy=8, place=2)
-    frames = [{"kind": "final-scoring", "seat": None}, {"kind": "last-hand-in", "seat": 0}]
+    frames: list[Any] = [
+        {"kind": "final-scoring", "seat": None},
+        {"kind": "last-hand-in", "seat": 0},
+    ]
     assert choose(bot, table.frames(*frames).game()) == "hand in for vp"
 
 
@@ -74,7 +79,10 @@ def test_it_hands_tokens_in_for_points_at_the_end(bot: Bot) -> None:
 def test_it_gains_all_servants_it_may(bot: Bot) -> None:
     table = Table(2).set(day=2).family(0, pool=6, wall=2, hand=["9", "7", "6c", "3d"])
     table.decree("morning-servant", 0).decree("extra-mason", 0).family(1, hand=["8"])
-    frames = [{"kind": "turn", "seat": 0}, {"kind": "gain", "seat": 0, "servants": 4, "some": 1}]
+    frames: list[Any] = [
+        {"kind": "turn", "seat": 0},
+        {"kind": "gain", "seat": 0, "servants": 4, "some": 1},
+    ]
     game = table.frames(*frames).game()
     assert choose(bot, game) != "gain nothing"
 

@@ -23,12 +23,14 @@ class Courtier:
     def choose(self, sight: Sight) -> Choice:
         world = Worlds(sight).imagine(QuickLuck(sight.luck.getrandbits(32)))
         plans = Lookahead(self.taste, sight.seat).plans(world, settle(world))
-        named = tuple(self._explain(plan, sight.seat) for plan in plans[:CANDIDATES])
+        named = tuple(
+            explain(plan, sources_of(plan.end, self.taste, sight.seat))
+            for plan in plans[:CANDIDATES]
+        )
         return Choice(plans[0].moves[0].text, named)
 
-    def _explain(self, plan: Plan, seat: int) -> Candidate:
-        """The score a plan promises, by source."""
-        points = sources_of(plan.end, self.taste, seat)
-        return Candidate(
-            plan.moves[0].text, {SOURCES[i]: points[i] for i in range(len(SOURCES)) if points[i]}
-        )
+
+def explain(plan: Plan, points: list[float]) -> Candidate:
+    """A plan's first move with the score it promises, by source."""
+    sources = {SOURCES[i]: points[i] for i in range(len(SOURCES)) if points[i]}
+    return Candidate(plan.moves[0].text, sources)

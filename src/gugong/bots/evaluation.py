@@ -14,6 +14,7 @@ from gugong.rules.frames import (
     DAYBREAK,
     DRAW_GIFT,
     DUSK,
+    NEW_DAY,
     NIGHT,
     NOBODY,
     SHIPS_SAIL,
@@ -410,6 +411,8 @@ def sources_of(s: State, w: Taste, seat: int) -> list[float]:
     to_come += o.intrigue * s.steps[seat]
     if s.medal == seat and o.days > 0:
         to_come += w.medal
+    if s.start == seat and s.frames[0][0] == NEW_DAY:
+        to_come += w.start
     for source in range(SOURCE_COUNT):
         out[source] = (out[source] + to_come * TO_COME[source]) * o.chance
     return out

@@ -10,6 +10,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Final
 
+from gugong.bots.courtier import CANDIDATES, explain
+from gugong.bots.evaluation import sources_of
 from gugong.bots.lookahead import Lookahead, Plan
 from gugong.bots.playouts import Playout
 from gugong.bots.sight import Budget, Candidate, Choice, Sight
@@ -17,7 +19,7 @@ from gugong.bots.taste import Taste
 from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
 from gugong.rules.flow import settle
-from gugong.rules.names import SOURCE_COUNT, SOURCES
+from gugong.rules.names import SOURCE_COUNT
 
 USUAL_SECONDS: Final = 0.5  # a turn, where no budget is given
 PLANS: Final = (8, 4, 2)  # in the running in each round
@@ -25,8 +27,6 @@ AT_EXCHANGE: Final = 0.6  # of what is left for the turn
 LATER: Final = 0.5
 PRIOR: Final = 0.02  # what a point of the look-ahead counts, in chances to win
 PRIOR_WEIGHT: Final = 6.0  # as so many playouts
-CANDIDATES: Final = 5  # named in an explanation
-ENDLESS: Final = 99
 
 
 @dataclass(slots=True)
@@ -35,7 +35,6 @@ class Trial:
 
     plan: Plan
     prior: float
-    weight: float
     playouts: int = 0
     total: float = 0.0
     points: list[float] = field(default_factory=lambda: [0.0] * SOURCE_COUNT)
@@ -48,36 +47,20 @@ class Trial:
 
     @property
     def worth(self) -> float:
-        return (self.total + self.prior * self.weight) / (self.playouts + self.weight)
+        return (self.total + self.prior * PRIOR_WEIGHT) / (self.playouts + PRIOR_WEIGHT)
 
-    def candidate(self) -> Candidate:
-        move = self.plan.moves[0].text
-        means = [points / max(self.playouts, 1) for points in self.points]
-        return Candidate(move, {SOURCES[i]: means[i] for i in range(SOURCE_COUNT) if means[i]})
+    def candidate(self, taste: Taste, seat: int) -> Candidate:
+        """The score it promises: the mean of its playouts, or else what the look-ahead saw."""
+        if self.playouts == 0:
+            return explain(self.plan, sources_of(self.plan.end, taste, seat))
+        return explain(self.plan, [points / self.playouts for points in self.points])
 
 
 class Minister:
     """Search with hidden information, honestly: it knows no more than its sight."""
 
-    def __init__(
-        self,
-        taste: Taste | None = None,
-        days: int = 0,
-        turns: int = 99,
-        plans: tuple[int, ...] = PLANS,
-        prior: float = PRIOR,
-        prior_weight: float = PRIOR_WEIGHT,
-        noise: float = 0.3,
-        decisive: float = 7.0,
-    ) -> None:
+    def __init__(self, taste: Taste | None = None) -> None:
         self.taste = Taste() if taste is None else taste
-        self.days = days  # to play on; after that the position is weighed
-        self.turns = turns
-        self.plans = plans
-        self.prior = prior
-        self.prior_weight = prior_weight
-        self.noise = noise
-        self.decisive = decisive
 
     def choose(self, sight: Sight) -> Choice:
         clock = Clock(sight.budget, is_exchange=sight.view["frame"]["kind"] == "exchange")
@@ -85,29 +68,25 @@ class Minister:
         luck = QuickLuck(sight.luck.getrandbits(32))
         first = worlds.imagine(luck)
         plans = Lookahead(self.taste, sight.seat).plans(first, settle(first))
-        if len(plans) == 1:
-            return Choice(plans[0].moves[0].text)
-        trials = [Trial(plan, 0.5 + self.prior * (plan.worth - plans[0].worth), self.prior_weight) for plan in plans]
-        trials = self._compare(trials[: self.plans[0]], worlds, luck, clock, sight.seat)
-        named = tuple(trial.candidate() for trial in trials[:CANDIDATES])
+        trials = [Trial(plan, 0.5 + PRIOR * (plan.worth - plans[0].worth)) for plan in plans]
+        trials = self._compare(trials[: PLANS[0]], worlds, luck, clock, sight.seat)
+        named = tuple(trial.candidate(self.taste, sight.seat) for trial in trials[:CANDIDATES])
         return Choice(trials[0].plan.moves[0].text, named)
 
     def _compare(
         self, trials: list[Trial], worlds: Worlds, luck: QuickLuck, clock: "Clock", seat: int
     ) -> list[Trial]:
         """All trials, the best first."""
-        playout = Playout([self.taste] * worlds.box.families, self.noise)
-        playout.decisive = self.decisive
-        last_day = worlds.base.day + self.days
+        playout = Playout([self.taste] * worlds.box.families)
         out: list[Trial] = []
-        for done, most in enumerate(self.plans, 1):
+        for done, most in enumerate(PLANS, 1):
             out = trials[most:] + out
             trials = trials[:most]
-            while clock.goes_on(done / len(self.plans), len(trials)):
+            while clock.goes_on(done / len(PLANS), len(trials)):
                 world = worlds.imagine(luck)
                 seed = luck.below(30000) * 30000 + luck.below(30000)
                 for trial in trials:
-                    outcome = playout.from_here(world, trial.plan.moves, seat, seed, last_day, self.turns)
+                    outcome = playout.from_here(world, trial.plan.moves, seat, seed)
                     trial.note(outcome, playout.points)
             trials.sort(key=lambda trial: -trial.worth)
         return trials + out

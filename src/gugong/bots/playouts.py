@@ -9,12 +9,14 @@ from gugong.bots.taste import Taste
 from gugong.chance import QuickLuck
 from gugong.rules.draws import STREAM_OF, draw, possible
 from gugong.rules.flow import play, settle
-from gugong.rules.frames import EXCHANGE, NEW_DAY
+from gugong.rules.frames import NEW_DAY
 from gugong.rules.moves import Move, is_listed
 from gugong.rules.names import SOURCE_COUNT
 from gugong.rules.state import State
 
-DECISIVE: Final = 7.0  # so many points ahead, and a win is as good as certain
+DECISIVE: Final = 7.0  # three times as many points ahead, and a win is as good as certain
+NOISE: Final = 0.3  # how far a player may misjudge a move, in points, so that games differ
+ENDLESS: Final = 99  # no day so far off
 
 
 class Fate:
@@ -43,18 +45,18 @@ class Fate:
 class Playout:
     """Plays positions on. The tastes are by seat."""
 
-    def __init__(self, tastes: list[Taste], noise: float = 0.3) -> None:
+    def __init__(self, tastes: list[Taste]) -> None:
         self.tastes = tastes
-        self.noise = noise  # how far a player may misjudge a move, so that games differ
         self.luck = QuickLuck(0)
-        self.decisive = DECISIVE
         self.decisions = 0
         self.points: list[float] = []  # of the last one, the expected score of the seat by source
 
-    def from_here(
-        self, world: State, plan: list[Move], seat: int, seed: int, last_day: int, turns: int
-    ) -> float:
-        """How a seat fares if it follows its plan and all play on: from 0, lost, to 1, won."""
+    def from_here(self, world: State, plan: list[Move], seat: int, seed: int) -> float:
+        """How a seat fares if it follows its plan and all play on: from 0, lost, to 1, won.
+
+        They play to the end of the day, where the position is weighed. Whole games would need no
+        evaluation, but differ so much by luck that far more of them would be needed.
+        """
         s = world.copy()
         s.silent = True
         self.luck = QuickLuck(seed)
@@ -64,7 +66,7 @@ class Playout:
             if not moves or s.frames[-1][1] != seat or not is_listed(move, moves):
                 break  # chance or somebody else made the rest of the plan void
             play(s, move)
-        self.finish(s, fate, last_day, seat, turns)
+        self.finish(s, fate, s.day)
         return self._outcome(s, seat)
 
     def _outcome(self, s: State, seat: int) -> float:
@@ -80,7 +82,7 @@ class Playout:
                 self.points = points
             elif total > best:
                 best = total
-        return 1.0 / (1.0 + exp((best - own) / self.decisive))
+        return 1.0 / (1.0 + exp((best - own) / DECISIVE))
 
     def choose(self, s: State, moves: list[Move]) -> Move:
         """The move that looks best at a glance."""
@@ -88,21 +90,17 @@ class Playout:
         best = 0
         top = -1.0e9
         for i in range(len(moves)):
-            worth = weighed[i] + self.noise * (self.luck.below(1000) * 0.001)
+            worth = weighed[i] + NOISE * (self.luck.below(1000) * 0.001)
             if worth > top:
                 best = i
                 top = worth
         return moves[best]
 
-    def finish(self, s: State, fate: Fate, last_day: int, seat: int = -1, turns: int = 99) -> None:
+    def finish(self, s: State, fate: Fate, last_day: int = ENDLESS) -> None:
         """Play on to the morning after this day, or to the end of the game."""
         while True:
             moves = settle(s)
             if moves:
-                if s.frames[-1][0] == EXCHANGE and s.frames[-1][1] == seat:
-                    if turns == 0:
-                        return
-                    turns -= 1
                 self.decisions += 1
                 play(s, self.choose(s, moves))
             elif s.frames:

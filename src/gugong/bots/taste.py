@@ -42,6 +42,7 @@ class Taste:
         # Intrigue
         self.intrigue = 0.48
         self.medal = 0.41
+        self.start = 1.2  # to be the start player of the day that dawns
         self.tie = 0.46  # what being ahead there is worth where ties are broken
         # Awards of the wall and of the dice
         self.wall_sharpness = 0.62
