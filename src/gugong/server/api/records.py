@@ -19,7 +19,10 @@ from gugong.server.store import Seat
 router = APIRouter(tags=["records"])
 
 
-@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+@router.get(
+    "/tables/{table}/record",
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
 async def record(table: TheTable) -> Response:
     """The whole game as text, when it is over; then anybody with the link may have it."""
     if table.sheet.status != "over":
