@@ -6,7 +6,7 @@ PAGE := src/gugong/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.html web/vite.config.ts \
 	$(wildcard src/gugong/text/*.toml src/gugong/text/*.md)
 SENTENCES := web/tests/fixtures/sentences.json
-CORE := $(wildcard $(addprefix src/gugong/,*.py components/*.py rules/*.py rules/solo/*.py))
+CORE := $(wildcard $(addprefix src/gugong/,*.py bots/*.py components/*.py rules/*.py rules/solo/*.py))
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
