@@ -12,7 +12,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test lint format docs solo-table bench bench-envs guard instructions lock clean
+.PHONY: help play terminal page test lint format docs solo-table balance bench bench-envs guard instructions lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -48,6 +48,9 @@ docs: .venv/installed ## renew the pages and pictures that are made from the cod
 
 solo-table: .venv/installed ## play 1,000 games a row against Meng, for docs/solo.md
 	$(BIN)/python benchmarks/solo_table.py
+
+balance: .venv/installed ## play the best bot against itself, for docs/balance.md (hours)
+	$(BIN)/python benchmarks/balance.py
 
 bench: .venv/installed .venv-peers/locked ## measure speed, beside other engines
 	@$(BIN)/python -m gugong.bench --peers .venv-peers/bin/python
