@@ -3,12 +3,13 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP_FLAGS := --quiet --disable-pip-version-check
 CORE := $(wildcard $(addprefix src/gugong/,*.py components/*.py rules/*.py rules/solo/*.py))
+PEER := benchmarks/load/peer
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format docs solo-table bench guard instructions lock clean
+.PHONY: help play test lint format docs solo-table bench load guard instructions lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -39,6 +40,9 @@ solo-table: .venv/installed ## play 1,000 games a row against Meng, for docs/sol
 bench: .venv/installed .venv-peers/locked ## measure speed, beside other engines
 	@$(BIN)/python -m gugong.bench --peers .venv-peers/bin/python
 
+load: .venv/installed $(PEER)/node_modules/.package-lock.json ## measure many tables at once, beside boardgame.io
+	$(BIN)/python -m benchmarks.load.run
+
 guard: .venv/installed .venv-peers/locked ## fail if the engine has become slow
 	@$(BIN)/python benchmarks/guard.py .venv-peers/bin/python
 	@$(BIN)/python benchmarks/instructions.py
@@ -53,7 +57,7 @@ lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock U
 		--output-file requirements/peers.txt requirements/peers.in
 
 clean: ## remove the environments, builds and caches
-	rm -rf .venv .venv-peers .venv-lock build dist src/*.egg-info
+	rm -rf .venv .venv-peers .venv-lock build dist src/*.egg-info $(PEER)/node_modules
 	find src -name '*.so' -delete
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -84,6 +88,11 @@ endef
 .venv-peers/locked: requirements/peers.txt
 	$(new_environment)
 	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
+	@touch $@
+
+$(PEER)/node_modules/.package-lock.json: $(PEER)/package-lock.json
+	@command -v npm >/dev/null || { echo 'The peer of the load needs Node.js 20 or newer with npm.' >&2; exit 1; }
+	@npm ci --silent --prefix $(PEER)
 	@touch $@
 
 .venv-lock/bin/pip-compile:
