@@ -40,16 +40,7 @@ class Service:
 
 def services(folder: str) -> list[Service]:
     database = f"sqlite:///{folder}/tables.db"
-    ours = [
-        sys.executable,
-        "-m",
-        "gugong",
-        "serve",
-        "--no-limits",
-        "--database",
-        database,
-        "--port",
-    ]
+    ours = [sys.executable, "-m", "gugong", "serve", "--rate", "0", "--database", database]
     return [
         Service("Gùgōng", "gugong.js", [*ours, "--port"], "/api/v1/health"),
         Service("boardgame.io", "boardgame.js", ["node", str(PEER / "server.js")], "/games"),
@@ -129,7 +120,7 @@ def measure(service: Service, tables: int, settings: dict[str, Any]) -> Run:
         per_core_root=flat_out["moves"] / (used["flat out"].root - used["calm"].root),
         flat_median=median(flat_out["round_trips"]),
         flat_p95=quantiles(flat_out["round_trips"], n=20)[-1],
-        memory=(used["calm"].memory - used["ready"].memory) / tables,
+        memory=used["calm"].memory / 1000,
         troubles=flat_out["troubles"],
     )
 
@@ -147,6 +138,7 @@ def main() -> None:
     settings = {
         "spectators": wanted.spectators,
         "level": wanted.level,
+        "warm_up_seconds": 4,
         "calm_seconds": wanted.seconds,
         "flat_out_seconds": wanted.seconds,
         "thinking_ms": 2000,

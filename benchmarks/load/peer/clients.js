@@ -7,7 +7,15 @@
 import { createInterface } from "node:readline";
 
 const [adapter, url, settings] = process.argv.slice(2);
-const { tables: size, spectators, level, calm_seconds, flat_out_seconds, thinking_ms } = JSON.parse(settings);
+const {
+  tables: size,
+  spectators,
+  level,
+  warm_up_seconds,
+  calm_seconds,
+  flat_out_seconds,
+  thinking_ms,
+} = JSON.parse(settings);
 const service = await import(`./${adapter}`);
 
 const tables = new Set();
@@ -97,31 +105,36 @@ class Table {
   }
 
   async watch() {
-    const { socket, shown } = await new Promise((resolve) => {
+    await new Promise((resolve) => {
       const socket = service.connect(url, service.spectator(this.place), {
         state: () => {
           looks++;
-          resolve({ socket });
+          resolve();
         },
         stored: () => {},
         trouble,
         closed: () => this.alive && trouble("a spectator's socket was closed"),
       });
+      this.spectators.push(socket);
     });
-    this.spectators.push(socket);
   }
 
   // A game that is over makes room for the next one, and its spectators move on with it.
   async replace() {
-    this.alive = false;
-    tables.delete(this);
+    const { spectators } = this;
+    this.leave();
     try {
       const next = await Table.open();
-      await Promise.all(this.spectators.map(() => next.watch()));
+      await Promise.all(spectators.map(() => next.watch()));
       next.seats.forEach((seat) => seat.consider());
     } catch (error) {
       trouble(error.message);
     }
+  }
+
+  leave() {
+    this.alive = false;
+    tables.delete(this);
     this.seats.forEach((seat) => seat.socket.close());
     this.spectators.forEach((socket) => socket.close());
   }
@@ -144,13 +157,21 @@ async function report(part, result) {
   await lines.next();
 }
 
+async function open(count) {
+  const opener = async () => {
+    while (count-- > 0) await Table.open();
+  };
+  await Promise.all(Array.from({ length: 10 }, opener));
+}
+
+// A just-in-time compiler wants to see the work a few thousand times before it is as fast as it gets.
+await open(10);
+await play("flat out", warm_up_seconds);
+await sleep(1000);
+for (const table of tables) table.leave();
 await report("ready", {});
 
-let wanted = size;
-const opener = async () => {
-  while (wanted-- > 0) await Table.open();
-};
-await Promise.all(Array.from({ length: 10 }, opener));
+await open(size);
 const places = [...tables];
 for (let n = 0; n < spectators; n++) await places[n % places.length].watch();
 await report("open", { live: tables.size });
