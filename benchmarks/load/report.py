@@ -23,14 +23,14 @@ class Run:
     per_core_root: float  # without the workers, in which our bots think
     flat_median: float  # ms of a round trip then
     flat_p95: float
-    memory: float  # MB of the server and its workers, with all tables live
+    memory: float  # kB the server has grown by since its start, for each live table
     troubles: dict[str, int]
 
 
 HEADER = """\
 | live tables | server | held | moves/s, calm | median ms | p95 ms | moves/s, flat out | per core \
-| median ms | p95 ms | MB | kB per table |
-|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|"""
+| median ms | p95 ms | kB per table |
+|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"""
 
 
 def table(runs: list[Run]) -> str:
@@ -49,21 +49,9 @@ def table(runs: list[Run]) -> str:
                 f"| {mid(lambda r: r.pace):,.0f} | {mid(lambda r: r.median):.1f} "
                 f"| {mid(lambda r: r.p95):.1f} | {mid(lambda r: r.moves):,.0f} "
                 f"| {mid(lambda r: r.per_core):,.0f} | {mid(lambda r: r.flat_median):.0f} "
-                f"| {mid(lambda r: r.flat_p95):.0f} | {mid(lambda r: r.memory):,.0f} "
-                f"| {growth(runs, service, tables)} |"
+                f"| {mid(lambda r: r.flat_p95):.0f} | {mid(lambda r: r.memory):,.0f} |"
             )
     return "\n".join(lines)
-
-
-def growth(runs: list[Run], service: str, tables: int) -> str:
-    """What a further table costs, over a server with the fewest of them."""
-    mine = [run for run in runs if run.service == service]
-    fewest = min(run.tables for run in mine)
-    if tables == fewest:
-        return "-"
-    more = median(run.memory for run in mine if run.tables == tables)
-    less = median(run.memory for run in mine if run.tables == fewest)
-    return f"{1000 * (more - less) / (tables - fewest):,.0f}"
 
 
 def ratios(runs: list[Run]) -> str:

@@ -120,7 +120,7 @@ def measure(service: Service, tables: int, settings: dict[str, Any]) -> Run:
         per_core_root=flat_out["moves"] / (used["flat out"].root - used["calm"].root),
         flat_median=median(flat_out["round_trips"]),
         flat_p95=quantiles(flat_out["round_trips"], n=20)[-1],
-        memory=used["calm"].memory / 1000,
+        memory=(used["calm"].memory - used["start"].memory) / tables,
         troubles=flat_out["troubles"],
     )
 
