@@ -14,6 +14,7 @@ from typing import Final
 
 from gugong.components import Components
 from gugong.errors import RecordError
+from gugong.folders import data_folder
 from gugong.game import Game
 from gugong.record import TITLE
 
@@ -50,9 +51,7 @@ def tidy_name(name: str) -> str:
 
 def folder() -> Path:
     """The user's data folder for saved games."""
-    base = os.environ.get("XDG_DATA_HOME", "")
-    home = Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share"
-    return home / "gugong" / "saves"
+    return data_folder() / "saves"
 
 
 def new_path() -> Path:

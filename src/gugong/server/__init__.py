@@ -1,0 +1,1 @@
+"""The table service: tables, seats, sockets and storage. `gugong serve` starts it."""

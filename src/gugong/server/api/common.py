@@ -1,0 +1,91 @@
+"""What every route needs: the service behind it, who asks, and how answers are written."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import orjson
+from fastapi import Depends, Request, Response
+
+from gugong.server.gate import caller_of
+from gugong.server.hall import Hall
+from gugong.server.limits import Limits
+from gugong.server.metrics import Metrics
+from gugong.server.players import Players
+from gugong.server.refusals import Refusal
+from gugong.server.settings import Settings
+from gugong.server.store import Person, Store
+from gugong.server.table import Table
+from gugong.server.workers import Workers
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """All parts of the running service."""
+
+    settings: Settings
+    store: Store
+    players: Players
+    workers: Workers
+    hall: Hall
+    limits: Limits
+    metrics: Metrics
+
+
+def service_of(request: Request) -> Service:
+    service: Service = request.app.state.service
+    return service
+
+
+House = Annotated[Service, Depends(service_of)]
+
+
+async def who_asks(request: Request, house: House) -> Person | None:
+    """The player whose token was sent; None where none was."""
+    sent = request.headers.get("authorization")
+    if sent is None:
+        return None
+    scheme, _, token = sent.partition(" ")
+    if scheme.lower() != "bearer":
+        raise Refusal("unauthorised", "Send the token as 'Authorization: Bearer …'.")
+    try:
+        person = await house.players.who(token.strip())
+    except Refusal:
+        house.limits.check(caller_of(request.scope))
+        raise
+    house.limits.check(person.id)
+    return person
+
+
+Maybe = Annotated[Person | None, Depends(who_asks)]
+
+
+async def somebody(person: Maybe) -> Person:
+    if person is None:
+        raise Refusal(
+            "unauthorised",
+            "Say who you are: make a player with POST /api/v1/players "
+            "and send its token as 'Authorization: Bearer …'.",
+        )
+    return person
+
+
+Known = Annotated[Person, Depends(somebody)]
+
+
+async def the_table(table: str, house: House) -> Table:
+    return await house.hall.table(table)
+
+
+TheTable = Annotated[Table, Depends(the_table)]
+
+
+def id_of(person: Person | None) -> str | None:
+    return None if person is None else person.id
+
+
+def reply(words: dict[str, Any], status: int = 200) -> Response:
+    return raw(orjson.dumps({"v": 1, **words}), status)
+
+
+def raw(text: bytes, status: int = 200) -> Response:
+    return Response(text, status, media_type="application/json")

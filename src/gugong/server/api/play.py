@@ -1,0 +1,95 @@
+"""Looking at a game and deciding in it."""
+
+import asyncio
+import contextlib
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from gugong.server.api.common import House, Known, Maybe, TheTable, id_of, raw, reply
+from gugong.server.api.messages import (
+    AckAnswer,
+    EntriesAnswer,
+    HintAnswer,
+    HintAsked,
+    HistoryAnswer,
+    MoveAsked,
+    Ply,
+    SeatNumber,
+    State,
+    UndoAsked,
+    WhyAnswer,
+    WhyAsked,
+)
+
+router = APIRouter(tags=["play"])
+LONGEST_WAIT = 20.0
+SeatAsked = Annotated[SeatNumber | None, Query()]
+
+
+@router.get("/tables/{table}/view", response_model=State)
+async def view(
+    table: TheTable,
+    person: Maybe,
+    seat: SeatAsked = None,
+    ply: Annotated[Ply | None, Query()] = None,
+    after: Annotated[int | None, Query(ge=0)] = None,
+) -> Response:
+    """The table through a seat of one's own, or as a spectator. With `ply`: as it was then. With
+    `after`: as soon as there is a later version than that, or after 20 seconds."""
+    player = id_of(person)
+    table.check_look(player, seat)
+    if ply is not None:
+        return raw(table.past(player, seat, ply))
+    if after is not None and table.sheet.version <= after:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(table.changed.wait(), LONGEST_WAIT)
+        table.check_look(player, seat)  # it may have changed hands
+    return raw(table.state("state", player, seat, table.since(after), None))
+
+
+@router.get("/tables/{table}/log", response_model=EntriesAnswer)
+async def log(
+    table: TheTable,
+    person: Maybe,
+    seat: SeatAsked = None,
+    since: Annotated[Ply, Query()] = 0,
+) -> Response:
+    """Every decision after ply `since`, as the viewer may see it."""
+    table.check_look(id_of(person), seat)
+    return raw(b'{"v":1,"entries":' + table.entries(seat, since) + b"}")
+
+
+@router.get("/tables/{table}/history", response_model=HistoryAnswer)
+async def history(table: TheTable, person: Maybe, seat: SeatAsked = None) -> Response:
+    """Every view from the beginning, as the viewer saw it then: a replay step by step."""
+    table.check_look(id_of(person), seat)
+    return reply({"steps": table.history(seat)})
+
+
+@router.post("/tables/{table}/moves", response_model=AckAnswer)
+async def move(wish: MoveAsked, table: TheTable, person: Known) -> Response:
+    """Decide. Answered when the move is kept; sent twice with one id it counts once."""
+    ack = await table.play(person.id, wish.id, wish.seat, wish.ply, wish.move)
+    return reply(ack.words())
+
+
+@router.post("/tables/{table}/undo", response_model=AckAnswer)
+async def undo(wish: UndoAsked, table: TheTable, person: Known) -> Response:
+    """Take back the last decision, or the turn, as far as nothing new was seen."""
+    ack = await table.undo(person.id, wish.id, wish.seat, wish.ply, wish.to)
+    return reply(ack.words())
+
+
+@router.post("/tables/{table}/why", response_model=WhyAnswer)
+async def why(wish: WhyAsked, table: TheTable, person: Known) -> Response:
+    """Why a move is not possible now: a code, its numbers and the rule."""
+    return reply({"reason": table.why(person.id, wish.seat, wish.move)})
+
+
+@router.post("/tables/{table}/hint", response_model=HintAnswer)
+async def hint(wish: HintAsked, table: TheTable, person: Known, house: House) -> Response:
+    """What a bot would do on this seat, and what else it considered."""
+    table.check_decides(person.id, wish.seat)
+    level = house.hall.check_level(wish.level or "minister")
+    return reply(await house.hall.hint(table, wish.seat, level))

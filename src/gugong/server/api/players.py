@@ -1,0 +1,46 @@
+"""Players: names and tokens."""
+
+from fastapi import APIRouter, Request, Response
+
+from gugong.server.api.common import House, Known, reply
+from gugong.server.api.messages import ChangedPlayer, NewPlayer, NewPlayerAnswer, PlayerAnswer
+from gugong.server.gate import caller_of
+from gugong.server.players import tidy_name
+from gugong.server.store import Person
+
+router = APIRouter(tags=["players"])
+PRICE_OF_A_PLAYER = 4.0  # of the requests a caller may make: players stay in the database
+
+
+@router.post("/players", status_code=201, response_model=NewPlayerAnswer)
+async def make_player(wish: NewPlayer, request: Request, house: House) -> Response:
+    """A new player. The token is shown this once; only its hash is kept."""
+    house.limits.check(caller_of(request.scope), PRICE_OF_A_PLAYER)
+    person, token = await house.players.add(wish.name, wish.scope)
+    return reply({**words(person), "token": token}, 201)
+
+
+@router.get("/me", response_model=PlayerAnswer)
+async def me(person: Known) -> Response:
+    return reply(words(person))
+
+
+@router.patch("/me", response_model=PlayerAnswer)
+async def change_me(wish: ChangedPlayer, person: Known, house: House) -> Response:
+    """Change the name, or where a notice is sent when a turn has waited for so long."""
+    changes: dict[str, object] = {}
+    if wish.name is not None:
+        changes["name"] = tidy_name(wish.name)
+    if "webhook" in wish.model_fields_set:
+        hook = wish.webhook
+        changes["webhook"] = None if hook is None else hook.url
+        changes["webhook_after"] = None if hook is None else float(hook.after_seconds)
+    return reply(words(await house.players.change(person, **changes)))
+
+
+def words(person: Person) -> dict[str, object]:
+    hook = None
+    if person.webhook is not None:
+        hook = {"url": person.webhook, "after_seconds": int(person.webhook_after or 0)}
+    row = {"player": person.id, "name": person.name, "scope": person.scope}
+    return {**row, "webhook": hook}

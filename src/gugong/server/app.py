@@ -1,0 +1,137 @@
+"""The service as one ASGI application."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import PlainTextResponse
+from starlette.exceptions import HTTPException
+
+from gugong import __version__
+from gugong.server import sockets
+from gugong.server.api import play, players, records, tables
+from gugong.server.api.common import House, Service, raw, reply
+from gugong.server.api.messages import BotsAnswer, ErrorAnswer, HealthAnswer
+from gugong.server.gate import App, Gate, error_answer
+from gugong.server.hall import Hall
+from gugong.server.limits import Limits
+from gugong.server.metrics import Metrics
+from gugong.server.page import page_response
+from gugong.server.players import Players
+from gugong.server.refusals import Refusal
+from gugong.server.settings import Settings
+from gugong.server.store import Lost, Store
+from gugong.server.workers import Workers
+
+API = "/api/v1"
+ERRORS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": ErrorAnswer},
+    "5XX": {"model": ErrorAnswer},
+}
+
+
+def make_app(settings: Settings) -> App:
+    """All parts put together; the database is opened when the application starts."""
+    limits, metrics = Limits(settings.rate), Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(settings.database)
+        workers = Workers(settings.workers, settings.bots)
+        hall = Hall(store, workers, settings)
+        app.state.service = Service(settings, store, Players(store), workers, hall, limits, metrics)
+        chores = [asyncio.create_task(hall.wake_all()), asyncio.create_task(hall.tidy())]
+        try:
+            yield
+        finally:
+            for chore in chores:
+                chore.cancel()
+            for chore in chores:
+                with suppress(asyncio.CancelledError):
+                    await chore
+            await hall.close()
+            await workers.close()
+            store.close()
+
+    app = FastAPI(
+        title="Gùgōng, the table service",
+        version=__version__,
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,  # they load scripts from elsewhere
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    for part in (players, tables, play, records):
+        app.include_router(part.router, prefix=API, responses=ERRORS)
+    app.include_router(sockets.router)
+    app.add_exception_handler(Refusal, refused)
+    app.add_exception_handler(RequestValidationError, misunderstood)
+    app.add_exception_handler(HTTPException, not_found)
+    app.add_api_route(f"{API}/health", health, response_model=HealthAnswer, tags=["service"])
+    app.add_api_route(f"{API}/bots", bots, response_model=BotsAnswer, tags=["service"])
+    app.add_api_route("/metrics", figures, response_class=PlainTextResponse, tags=["service"])
+    app.add_api_route("/{path:path}", page, include_in_schema=False)
+    return Gate(app, settings, limits, metrics)
+
+
+async def health(house: House) -> Response:
+    """Whether the service and its database answer."""
+    try:
+        await house.store.is_there()
+    except Lost as error:
+        words = {"status": "no database", "version": __version__, "database": str(error)}
+        return reply(words, 503)
+    return reply({"status": "ok", "version": __version__, "database": "ok"})
+
+
+async def bots(house: House) -> Response:
+    """The levels a bot can have."""
+    return reply({"levels": list(house.hall.levels)})
+
+
+async def figures(house: House) -> Response:
+    """For Prometheus."""
+    live = house.hall.live
+    gauges = {
+        "tables_live": len(live),
+        "watchers": sum(len(table.watchers) for table in live),
+        "bot_failures": house.hall.bot_failures,
+    }
+    return PlainTextResponse(house.metrics.text(gauges))
+
+
+async def page(path: str, house: House) -> Response:
+    if path.startswith("api/"):
+        raise Refusal("not-found", f"There is nothing at /{path[:100]}; see {API}/openapi.json.")
+    return page_response(house.settings.page, f"/{path}")
+
+
+# What went wrong
+
+
+async def refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    answer = raw(error_answer(error), error.status)
+    if error.code == "unauthorised":
+        answer.headers["www-authenticate"] = "Bearer"
+    if error.code == "too-fast":
+        answer.headers["retry-after"] = "1"
+    return answer
+
+
+async def misunderstood(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+    return await refused(request, Refusal("bad-request", f"{where}: {first['msg']}"))
+
+
+async def not_found(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    message = f"{request.method} {request.url.path[:100]}: {error.detail}; see {API}/openapi.json."
+    answer = raw(error_answer(Refusal("not-found", message)), error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer

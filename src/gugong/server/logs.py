@@ -1,0 +1,37 @@
+"""Logs, one JSON object a line, on standard error."""
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+from typing import Any, Final
+
+_USUAL: Final = frozenset(vars(logging.makeLogRecord({}))) | {
+    "message",
+    "taskName",
+    "color_message",
+}
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        words: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        extra = {key: value for key, value in vars(record).items() if key not in _USUAL}
+        if record.exc_info:
+            extra["trace"] = self.formatException(record.exc_info)
+        return json.dumps({**words, **extra}, ensure_ascii=False, default=str)
+
+
+def start_logging(level: str) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("gugong").setLevel(level.upper())
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it tells every start and socket

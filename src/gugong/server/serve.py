@@ -1,0 +1,90 @@
+"""Starts the service and stops it cleanly."""
+
+import socket
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+from gugong.server.app import make_app
+from gugong.server.logs import start_logging
+from gugong.server.settings import Settings
+from gugong.server.store import Lost, Store
+from gugong.server.store.upgrade import TooNew
+
+LARGEST_MESSAGE = 16 * 1024  # of a socket
+
+
+class CannotStart(Exception):
+    """Says what is in the way and what to do about it."""
+
+
+def serve(settings: Settings, *, open_page: bool) -> None:
+    """Until it is told to stop. CannotStart if it cannot begin."""
+    start_logging(settings.log_level)
+    _check_database(settings.database)
+    listening = _listen(settings.host, settings.port)
+    port = listening.getsockname()[1]
+    config = uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        access_log=False,  # the gate writes its own, without queries
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # costs more than the bytes it saves on a small view
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+    shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
+    address = f"http://{shown}:{port}/"
+    server = _Announcing(config, address, open_page)
+    with listening:
+        server.run(sockets=[listening])
+    if not server.started:
+        raise CannotStart("the service could not start; the log above says why")
+
+
+class _Announcing(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, address: str, open_page: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._open_page = open_page
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Gùgōng is at {self._address} (Ctrl-C ends it; games are kept)", flush=True)
+            if self._open_page:
+                webbrowser.open(self._address)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise CannotStart(
+            f"port {port} of {host} cannot be used ({error.strerror}); "
+            "perhaps the game is running already. Name another one: gugong serve --port 0 takes any"
+        ) from error
+    return listening
+
+
+def _check_database(url: str) -> None:
+    """Open it once before anything else starts, so that what is wrong is said in a line."""
+    try:
+        file = make_url(url).database if url.startswith("sqlite") else None
+        if file and file != ":memory:":
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
+        Store(url).close()
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        raise CannotStart(
+            f"--database: {error}; expected sqlite:///… or postgresql+psycopg://…"
+        ) from error
+    except (Lost, TooNew, OSError) as error:
+        raise CannotStart(f"the database cannot be opened: {error}") from error

@@ -1,0 +1,155 @@
+"""Live tables over WebSockets."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Final
+
+import orjson
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from gugong.server.api.common import Service
+from gugong.server.api.messages import Hello, MoveSent, Ping, Sent, UndoSent, Watch
+from gugong.server.gate import caller_of
+from gugong.server.refusals import Refusal
+from gugong.server.table import Table
+
+log = logging.getLogger(__name__)
+router = APIRouter()
+
+READ: Final[TypeAdapter[Sent]] = TypeAdapter(Sent)
+LONGEST_QUEUE: Final = 256  # messages a slow client may be behind
+HELLO_SECONDS: Final = 10
+TOO_SLOW: Final = 1013
+GOING_AWAY: Final = 1001
+
+
+class Visitor:
+    """One socket at a table."""
+
+    def __init__(self, socket: WebSocket, house: Service, table: Table) -> None:
+        self.player: str | None = None
+        self.seat: int | None = None
+        self._socket = socket
+        self._house = house
+        self._table = table
+        self._caller = caller_of(socket.scope)
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE)
+
+    def send(self, message: bytes) -> None:
+        """Queue a message; who does not read is let go, and comes back with hello."""
+        try:
+            self._out.put_nowait(message)
+        except asyncio.QueueFull:
+            self._table.watchers.discard(self)
+            while not self._out.empty():
+                self._out.get_nowait()
+            self._out.put_nowait(None)
+
+    async def stay(self) -> None:
+        """Until the socket is closed."""
+        sender = asyncio.create_task(self._send_all())
+        try:
+            await self._read_all()
+        finally:
+            sender.cancel()
+            with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
+                await sender
+            if self in self._table.watchers:
+                self._table.watchers.discard(self)
+                self._table_info_changed()
+
+    async def _send_all(self) -> None:
+        while (message := await self._out.get()) is not None:
+            await self._socket.send_text(message.decode())
+        await self._socket.close(TOO_SLOW)
+
+    async def _read_all(self) -> None:
+        first = True
+        while True:
+            try:
+                waiting = self._socket.receive_text()
+                text = await (asyncio.wait_for(waiting, HELLO_SECONDS) if first else waiting)
+            except (WebSocketDisconnect, RuntimeError, KeyError):
+                return
+            except TimeoutError:
+                await self._socket.close(1008)
+                return
+            message_id: str | None = None
+            try:
+                self._house.limits.check(self.player or self._caller)
+                sent = read(text)
+                message_id = getattr(sent, "id", None)
+                if first and not isinstance(sent, Hello):
+                    raise Refusal("bad-request", "The first message must be hello.")
+                first = False
+                await self._answer(sent)
+            except Refusal as refusal:
+                words = {"v": 1, "type": "refused", "id": message_id, "error": refusal.error()}
+                if refusal.state is not None:
+                    words["state"] = orjson.Fragment(refusal.state)
+                self.send(orjson.dumps(words))
+
+    async def _answer(self, sent: Sent) -> None:
+        table = self._table
+        if isinstance(sent, Ping):
+            self.send(b'{"v":1,"type":"pong"}')
+        elif isinstance(sent, MoveSent):
+            ack = await table.play(self._known(), sent.id, sent.seat, sent.ply, sent.move)
+            self.send(orjson.dumps(ack.words()))
+        elif isinstance(sent, UndoSent):
+            ack = await table.undo(self._known(), sent.id, sent.seat, sent.ply, sent.to)
+            self.send(orjson.dumps(ack.words()))
+        elif isinstance(sent, Watch):
+            table.check_look(self.player, sent.seat)
+            self.seat = sent.seat
+            self.send(table.state("state", self.player, self.seat, 0, None))
+        else:
+            await self._hello(sent)
+
+    async def _hello(self, hello: Hello) -> None:
+        table = self._table
+        player = None
+        if hello.token is not None:
+            player = (await self._house.players.who(hello.token)).id
+        table.check_look(player, hello.seat)
+        self.player, self.seat = player, hello.seat
+        self.send(table.state("state", player, self.seat, table.since(hello.version), None))
+        if self not in table.watchers:
+            table.watchers.add(self)
+            self._table_info_changed()
+
+    def _table_info_changed(self) -> None:
+        """Presence is told where it is somebody's who sits here."""
+        if any(seat.player == self.player for seat in self._table.seats if seat.player):
+            self._table.tell_info()
+
+    def _known(self) -> str:
+        if self.player is None:
+            raise Refusal("unauthorised", "Say hello with your token before you decide.")
+        return self.player
+
+
+def read(text: str) -> Sent:
+    try:
+        return READ.validate_json(text)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "message"
+        raise Refusal("bad-request", f"{where}: {first['msg']}") from error
+
+
+@router.websocket("/api/v1/tables/{table}/socket")
+async def socket(websocket: WebSocket, table: str) -> None:
+    house: Service = websocket.app.state.service
+    await websocket.accept()
+    try:
+        found = await house.hall.table(table)
+    except Refusal as refusal:
+        words = {"v": 1, "type": "refused", "id": None, "error": refusal.error()}
+        await websocket.send_text(orjson.dumps(words).decode())
+        await websocket.close(1008 if refusal.code == "no-such-table" else TOO_SLOW)
+        return
+    house.metrics.counts["sockets"] += 1
+    await Visitor(websocket, house, found).stay()

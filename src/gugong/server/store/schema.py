@@ -1,0 +1,95 @@
+"""The tables of the database. A test holds them to migrations/, where they come from."""
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata: Final = MetaData()
+
+players: Final = Table(
+    "players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("scope", String(8), nullable=False),
+    Column("token_hash", String(64), nullable=False),  # the token itself is kept nowhere
+    Column("webhook", Text),
+    Column("webhook_after", Double),
+    Column("created", Double, nullable=False),
+)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("chooser", Integer),
+    Column("options", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("components", String(64), nullable=False),
+    Column("undo", String(8), nullable=False),
+    Column("memory", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("owner", String(32)),
+    Column("created", Double, nullable=False),
+    Column("moved", Double, nullable=False),
+    Column("from_table", String(32)),
+    Column("from_ply", Integer),
+    Column("rematch", String(32)),
+    Column("result", Text),
+    Index("tables_by_status", "status", "listed"),
+)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("player", String(32)),
+    Column("name", String(40), nullable=False),
+    Column("level", String(40)),
+    Column("vacant", Boolean, nullable=False),
+    Index("seats_by_player", "player"),
+)
+
+# Append-only: a row is never changed nor removed. Taking back is an entry of its own.
+decisions: Final = Table(
+    "decisions",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),  # the table's, after this decision
+    Column("kind", String(8), nullable=False),  # move or undo
+    Column("seat", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),  # how many decisions stand after this one
+    Column("move", Text, nullable=False),
+    Column("outcomes", Text, nullable=False),  # what chance gave
+    Column("player", String(32)),  # None: a bot of the house
+    Column("message", String(64)),  # the client's own id of it
+    Column("time", Double, nullable=False),
+    UniqueConstraint("table_id", "player", "message", name="decision_once"),
+)
+
+# Whole records, seeds included, so that a table opens without replaying all of its log.
+snapshots: Final = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("record", Text, nullable=False),
+)

@@ -1,0 +1,192 @@
+"""The database: opened, migrated, read in threads, written by one writer."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    create_engine,
+    event,
+    insert,
+    make_url,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.sql.elements import ColumnElement
+
+from gugong.server.store.rows import Entry, Person, Seat, Sheet
+from gugong.server.store.schema import decisions, players, seats, snapshots, tables
+from gugong.server.store.upgrade import upgrade
+from gugong.server.store.writer import Change, Conflict, Writer
+
+T = TypeVar("T")
+READERS: Final = 4
+BUSY_SECONDS: Final = 5  # how long to wait for a database that somebody else holds
+LISTED_AT_MOST: Final = 100
+
+
+class Lost(Exception):
+    """The database does not answer or refuses to write; nothing is known to be kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """All that is kept of one table."""
+
+    sheet: Sheet
+    seats: tuple[Seat, ...]
+    record: str
+    version: int  # that of the snapshot
+    entries: list[Entry]  # the whole log
+
+
+class Store:
+    """Raises Lost where the database fails."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = open_engine(make_url(url))
+        try:
+            upgrade(self._engine)
+        except SQLAlchemyError as error:
+            raise Lost(short(error)) from error
+        self._writer = Writer(self._engine)
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+
+    def close(self) -> None:
+        self._writer.close()
+        self._readers.shutdown()
+        self._engine.dispose()
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        def run() -> T:
+            with self._engine.connect() as connection:
+                return work(connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        except SQLAlchemyError as error:
+            raise Lost(short(error)) from error
+
+    async def _write(self, work: Any) -> None:
+        try:
+            await self._writer.write(work)
+        except (SQLAlchemyError, Conflict) as error:
+            raise Lost(short(error)) from error
+
+    # Writing
+
+    async def keep(self, change: Change) -> None:
+        await self._write(change)
+
+    async def add_player(self, person: Person) -> None:
+        await self._write(insert(players).values(asdict(person)))
+
+    async def change_player(self, person: Person) -> None:
+        await self._write(update(players).where(players.c.id == person.id).values(asdict(person)))
+
+    # Reading
+
+    async def is_there(self) -> None:
+        await self._read(lambda connection: connection.execute(text("select 1")))
+
+    async def player(self, player: str) -> Person | None:
+        def work(connection: Connection) -> Person | None:
+            row = connection.execute(select(players).where(players.c.id == player)).first()
+            return None if row is None else Person(**row._mapping)
+
+        return await self._read(work)
+
+    async def table(self, table: str) -> Kept | None:
+        def work(connection: Connection) -> Kept | None:
+            found = connection.execute(select(tables).where(tables.c.id == table)).first()
+            if found is None:
+                return None
+            latest = connection.execute(
+                select(snapshots)
+                .where(snapshots.c.table_id == table)
+                .order_by(snapshots.c.version.desc())
+                .limit(1)
+            ).one()
+            log = connection.execute(
+                select(decisions).where(decisions.c.table_id == table).order_by(decisions.c.version)
+            )
+            entries = [Entry(**without(row._mapping, "table_id")) for row in log]
+            sheet = Sheet(**found._mapping)
+            sitting = seats_of(connection, [table])[table]
+            return Kept(sheet, sitting, latest.record, latest.version, entries)
+
+        return await self._read(work)
+
+    async def sheet(self, table: str) -> tuple[Sheet, tuple[Seat, ...]] | None:
+        found = await self._sheets(tables.c.id == table)
+        return found[0] if found else None
+
+    async def open_tables(self) -> list[tuple[Sheet, tuple[Seat, ...]]]:
+        return await self._sheets((tables.c.status == "waiting") & tables.c.listed)
+
+    async def tables_of(self, player: str) -> list[tuple[Sheet, tuple[Seat, ...]]]:
+        mine = select(seats.c.table_id).where(seats.c.player == player)
+        return await self._sheets(tables.c.id.in_(mine))
+
+    async def tables_waiting_for_bots(self) -> list[str]:
+        def work(connection: Connection) -> list[str]:
+            both = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.chooser)
+            query = (
+                select(tables.c.id)
+                .join(seats, both)
+                .where(tables.c.status == "running", seats.c.kind == "bot")
+            )
+            return list(connection.execute(query).scalars())
+
+        return await self._read(work)
+
+    async def _sheets(self, which: ColumnElement[bool]) -> list[tuple[Sheet, tuple[Seat, ...]]]:
+        def work(connection: Connection) -> list[tuple[Sheet, tuple[Seat, ...]]]:
+            query = select(tables).where(which).order_by(tables.c.moved.desc())
+            rows = connection.execute(query.limit(LISTED_AT_MOST)).all()
+            sitting = seats_of(connection, [row.id for row in rows])
+            return [(Sheet(**row._mapping), sitting[row.id]) for row in rows]
+
+        return await self._read(work)
+
+
+def seats_of(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[Seat, ...]]:
+    found: dict[str, tuple[Seat, ...]] = dict.fromkeys(ids, ())
+    query = select(seats).where(seats.c.table_id.in_(list(found)))
+    for row in connection.execute(query.order_by(seats.c.table_id, seats.c.seat)):
+        seat = Seat(**without(row._mapping, "table_id", "seat"))
+        found[row.table_id] = (*found[row.table_id], seat)
+    return found
+
+
+def without(row: Any, *names: str) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in names}
+
+
+def short(error: Exception) -> str:
+    """What went wrong in a line, without the statement and its values."""
+    return str(getattr(error, "orig", None) or type(error).__name__)
+
+
+def open_engine(url: URL) -> Engine:
+    """An engine that keeps what it says it has kept."""
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_pre_ping=True, pool_size=READERS + 2)
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute("pragma journal_mode = wal")  # readers do not wait for the writer
+        cursor.execute("pragma synchronous = full")  # also when the power fails
+        cursor.execute("pragma foreign_keys = on")
+        cursor.close()
+
+    return engine

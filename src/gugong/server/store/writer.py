@@ -1,0 +1,152 @@
+"""One thread writes, and what comes in while it writes goes into its next transaction together.
+
+So many tables share the price of one commit, and whoever waits for a change knows that it is kept
+when the wait is over.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, Executable, bindparam, delete, insert, update
+
+from gugong.server.store.rows import Entry, Seat, Sheet
+from gugong.server.store.schema import decisions, seats, snapshots, tables
+
+LARGEST_GROUP: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """All that changes about one table in one step: kept as a whole or not at all."""
+
+    sheet: Sheet
+    entry: Entry | None = None
+    seats: tuple[Seat, ...] | None = None
+    snapshot: str | None = None
+    new: bool = False
+
+
+class Conflict(Exception):
+    """Somebody else has changed this table meanwhile."""
+
+
+_OF_A_MOVE: Final = ("name", "status", "version", "ply", "chooser", "moved", "rematch", "result")
+_MOVE_ON: Final = (
+    update(tables)
+    .where(tables.c.id == bindparam("table_id"), tables.c.version == bindparam("before"))
+    .values({name: bindparam(f"new_{name}") for name in _OF_A_MOVE})
+)
+
+
+def write_all(connection: Connection, changes: list[Change]) -> None:
+    """Write the changes of several tables; Conflict if one of them is out of date."""
+    fresh = [asdict(change.sheet) for change in changes if change.new]
+    if fresh:
+        connection.execute(insert(tables), fresh)
+    moved = [_moved(change.sheet) for change in changes if not change.new]
+    if moved and connection.execute(_MOVE_ON, moved).rowcount not in (len(moved), -1):
+        raise Conflict
+    for change in changes:
+        if change.seats is not None:
+            table = change.sheet.id
+            if not change.new:
+                connection.execute(delete(seats).where(seats.c.table_id == table))
+            rows = [{"table_id": table, "seat": i, **asdict(s)} for i, s in enumerate(change.seats)]
+            connection.execute(insert(seats), rows)
+    entries = [{"table_id": c.sheet.id, **asdict(c.entry)} for c in changes if c.entry]
+    if entries:
+        connection.execute(insert(decisions), entries)
+    kept = [
+        {"table_id": c.sheet.id, "version": c.sheet.version, "record": c.snapshot}
+        for c in changes
+        if c.snapshot is not None
+    ]
+    if kept:
+        connection.execute(insert(snapshots), kept)
+
+
+def _moved(sheet: Sheet) -> dict[str, Any]:
+    row = {f"new_{name}": getattr(sheet, name) for name in _OF_A_MOVE}
+    return {"table_id": sheet.id, "before": sheet.version - 1, **row}
+
+
+@dataclass(slots=True)
+class _Job:
+    work: Change | Executable
+    done: Callable[[BaseException | None], None]
+
+
+class Writer:
+    """The only one who changes the database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, work: Change | Executable) -> None:
+        """Returns when it is kept; raises when it is not."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+
+        def done(error: BaseException | None) -> None:
+            loop.call_soon_threadsafe(settle, error)
+
+        def settle(error: BaseException | None) -> None:
+            if future.done():
+                return
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        self._jobs.put(_Job(work, done))
+        # Whoever gives up waiting must not leave a change that is kept but not seen.
+        await asyncio.shield(future)
+
+    def close(self) -> None:
+        """Write what is left, then stop."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        open_for_more = True
+        while open_for_more:
+            group: list[_Job] = []
+            job = self._jobs.get()
+            while job is not None and len(group) < LARGEST_GROUP:
+                group.append(job)
+                try:
+                    job = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+            else:
+                if job is None:
+                    open_for_more = False
+                else:
+                    group.append(job)
+            self._write(group)
+
+    def _write(self, group: list[_Job]) -> None:
+        if not group:
+            return
+        try:
+            with self._engine.begin() as connection:
+                write_all(connection, [j.work for j in group if isinstance(j.work, Change)])
+                for job in group:
+                    if not isinstance(job.work, Change):
+                        connection.execute(job.work)
+        except BaseException as error:
+            if len(group) == 1:
+                group[0].done(error)
+                return
+            for job in group:  # one of them is at fault: the others shall not suffer
+                self._write([job])
+            return
+        for job in group:
+            job.done(None)
