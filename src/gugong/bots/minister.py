@@ -1,0 +1,121 @@
+"""The minister: plays its best plans on in many imagined worlds, and takes what does best.
+
+The plans come from the courtier's look-ahead. Each world is drawn anew from what the seat has
+seen, with a future of its own, and all plans still in the running are played on in it by instinct;
+so they are compared under the same hidden cards and the same luck. Plans that fall behind drop out
+by halves.
+"""
+
+import time
+from dataclasses import dataclass, field
+from typing import Final
+
+from gugong.bots.lookahead import Lookahead, Plan
+from gugong.bots.playouts import Playout
+from gugong.bots.sight import Budget, Candidate, Choice, Sight
+from gugong.bots.taste import Taste
+from gugong.bots.worlds import Worlds
+from gugong.chance import QuickLuck
+from gugong.rules.flow import settle
+from gugong.rules.names import SOURCE_COUNT, SOURCES
+
+USUAL_SECONDS: Final = 0.5  # a turn, where no budget is given
+PLANS: Final = (8, 4, 2)  # in the running in each round
+AT_EXCHANGE: Final = 0.6  # of what is left for the turn
+LATER: Final = 0.5
+PRIOR: Final = 0.02  # what a point of the look-ahead counts, in chances to win
+PRIOR_WEIGHT: Final = 6.0  # as so many playouts
+CANDIDATES: Final = 5  # named in an explanation
+ENDLESS: Final = 99
+
+
+@dataclass(slots=True)
+class Trial:
+    """A plan and how it fared so far."""
+
+    plan: Plan
+    prior: float
+    playouts: int = 0
+    total: float = 0.0
+    points: list[float] = field(default_factory=lambda: [0.0] * SOURCE_COUNT)
+
+    def note(self, outcome: float, points: list[float]) -> None:
+        self.playouts += 1
+        self.total += outcome
+        for i in range(SOURCE_COUNT):
+            self.points[i] += points[i]
+
+    @property
+    def worth(self) -> float:
+        return (self.total + self.prior * PRIOR_WEIGHT) / (self.playouts + PRIOR_WEIGHT)
+
+    def candidate(self) -> Candidate:
+        move = self.plan.moves[0].text
+        means = [points / max(self.playouts, 1) for points in self.points]
+        return Candidate(move, {SOURCES[i]: means[i] for i in range(SOURCE_COUNT) if means[i]})
+
+
+class Minister:
+    """Search with hidden information, honestly: it knows no more than its sight."""
+
+    def __init__(self, taste: Taste | None = None, days: int = ENDLESS) -> None:
+        self.taste = Taste() if taste is None else taste
+        self.days = days  # to play on; after that the position is weighed
+
+    def choose(self, sight: Sight) -> Choice:
+        clock = Clock(sight.budget, is_exchange=sight.view["frame"]["kind"] == "exchange")
+        worlds = Worlds(sight)
+        luck = QuickLuck(sight.luck.getrandbits(32))
+        first = worlds.imagine(luck)
+        plans = Lookahead(self.taste, sight.seat).plans(first, settle(first))
+        if len(plans) == 1:
+            return Choice(plans[0].moves[0].text)
+        trials = [Trial(plan, 0.5 + PRIOR * (plan.worth - plans[0].worth)) for plan in plans]
+        trials = self._compare(trials[: PLANS[0]], worlds, luck, clock, sight.seat)
+        named = tuple(trial.candidate() for trial in trials[:CANDIDATES])
+        return Choice(trials[0].plan.moves[0].text, named)
+
+    def _compare(
+        self, trials: list[Trial], worlds: Worlds, luck: QuickLuck, clock: "Clock", seat: int
+    ) -> list[Trial]:
+        """All trials, the best first."""
+        playout = Playout([self.taste] * worlds.box.families)
+        last_day = worlds.base.day + self.days
+        out: list[Trial] = []
+        for done, most in enumerate(PLANS, 1):
+            out = trials[most:] + out
+            trials = trials[:most]
+            while clock.goes_on(done / len(PLANS), len(trials)):
+                world = worlds.imagine(luck)
+                seed = luck.below(30000) * 30000 + luck.below(30000)
+                for trial in trials:
+                    outcome = playout.from_here(world, trial.plan.moves, seat, seed, last_day)
+                    trial.note(outcome, playout.points)
+            trials.sort(key=lambda trial: -trial.worth)
+        return trials + out
+
+
+class Clock:
+    """How long to think: in seconds, or in playouts and then without a look at any clock."""
+
+    def __init__(self, budget: Budget, is_exchange: bool) -> None:
+        share = AT_EXCHANGE if is_exchange else LATER
+        self.playouts = 0
+        self.most = -1.0
+        self.start = self.seconds = 0.0
+        if budget.iterations is not None:
+            self.most = budget.iterations * share
+        else:
+            self.start = time.perf_counter()
+            seconds = USUAL_SECONDS if budget.seconds is None else budget.seconds
+            self.seconds = seconds * share
+
+    def goes_on(self, part: float, playouts: int) -> bool:
+        """Whether so many more playouts fit into this part of the time."""
+        if self.most >= 0.0:
+            if self.playouts + playouts > self.most * part:
+                return False
+        elif time.perf_counter() - self.start > self.seconds * part:
+            return False
+        self.playouts += playouts
+        return True

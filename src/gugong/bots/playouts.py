@@ -1,0 +1,110 @@
+"""Games played on inside imagined worlds, by instinct, and what came of them."""
+
+from math import exp
+from typing import Final
+
+from gugong.bots.evaluation import sources_of
+from gugong.bots.instinct import worths
+from gugong.bots.taste import Taste
+from gugong.chance import QuickLuck
+from gugong.rules.draws import STREAM_OF, draw, possible
+from gugong.rules.flow import play, settle
+from gugong.rules.frames import NEW_DAY
+from gugong.rules.moves import Move, is_listed
+from gugong.rules.names import SOURCE_COUNT
+from gugong.rules.state import State
+
+DECISIVE: Final = 7.0  # so many points ahead, and a win is as good as certain
+
+
+class Fate:
+    """What chance will give in one imagined future, whatever is played before.
+
+    As in the game itself (chance.py) every draw is picked by stream and count, so that plans are
+    compared under the same dice, tokens and cards.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.one = seed % 30269
+        self.two = seed // 30269 % 30307
+
+    def pick(self, stream: int, count: int, options: int) -> int:
+        """Which of so many options the `count`-th draw of a stream gives."""
+        # Three steps of two small generators of Wichmann and Hill, started from all of these.
+        one = (self.one + 6151 * stream + 389 * count) % 30269
+        two = (self.two + 1543 * stream + 3079 * count) % 30307
+        for _ in range(3):
+            one = (one * 171 + two) % 30269
+            two = (two * 172 + one) % 30307
+        part = one / 30269.0 + two / 30307.0
+        return int((part - int(part)) * options)
+
+
+class Playout:
+    """Plays positions on. The tastes are by seat."""
+
+    def __init__(self, tastes: list[Taste], noise: float = 0.3) -> None:
+        self.tastes = tastes
+        self.noise = noise  # how far a player may misjudge a move, so that games differ
+        self.luck = QuickLuck(0)
+        self.decisions = 0
+        self.points: list[float] = []  # of the last one, the expected score of the seat by source
+
+    def from_here(
+        self, world: State, plan: list[Move], seat: int, seed: int, last_day: int
+    ) -> float:
+        """How a seat fares if it follows its plan and all play on: from 0, lost, to 1, won."""
+        s = world.copy()
+        s.silent = True
+        self.luck = QuickLuck(seed)
+        fate = Fate(seed)
+        for move in plan:
+            moves = settle(s)
+            if not moves or s.frames[-1][1] != seat or not is_listed(move, moves):
+                break  # chance or somebody else made the rest of the plan void
+            play(s, move)
+        self.finish(s, fate, last_day)
+        return self._outcome(s, seat)
+
+    def _outcome(self, s: State, seat: int) -> float:
+        best = 0.0
+        own = 0.0
+        for other in range(s.box.families):
+            points = sources_of(s, self.tastes[other], other)
+            total = 0.0
+            for i in range(SOURCE_COUNT):
+                total += points[i]
+            if other == seat:
+                own = total
+                self.points = points
+            elif total > best:
+                best = total
+        return 1.0 / (1.0 + exp((best - own) / DECISIVE))
+
+    def choose(self, s: State, moves: list[Move]) -> Move:
+        """The move that looks best at a glance."""
+        weighed = worths(s, self.tastes[s.frames[-1][1]], moves)
+        best = 0
+        top = -1.0e9
+        for i in range(len(moves)):
+            worth = weighed[i] + self.noise * (self.luck.below(1000) * 0.001)
+            if worth > top:
+                best = i
+                top = worth
+        return moves[best]
+
+    def finish(self, s: State, fate: Fate, last_day: int) -> None:
+        """Play on to the morning after this day, or to the end of the game."""
+        while True:
+            moves = settle(s)
+            if moves:
+                self.decisions += 1
+                play(s, self.choose(s, moves))
+            elif s.frames:
+                if s.day >= last_day and s.frames[0][0] == NEW_DAY:
+                    return
+                outcomes = possible(s)
+                stream = STREAM_OF[s.frames[-1][0]]
+                draw(s, outcomes[fate.pick(stream, s.drawn[stream], len(outcomes))])
+            else:
+                return

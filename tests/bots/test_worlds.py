@@ -1,0 +1,113 @@
+"""Imagined worlds look to their seat exactly like the real one, and break no law of the table."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from gugong import Game
+from gugong.bots.sight import Chronicle, sight_of
+from gugong.bots.worlds import Worlds
+from gugong.chance import QuickLuck
+from gugong.fuzz import choices
+from gugong.position import position_of
+from gugong.rules.flow import settle
+from gugong.rules.invariants import problems_of
+from gugong.rules.state import State
+from gugong.view import view_of
+from tests.properties.tables import TABLES
+
+WORLDS = 3  # at each moment
+SOLO = [(difficulty, expert) for difficulty in ("easy", "normal", "hard") for expert in (0, 1)]
+
+
+def moments(game: Game, rng: Random, every: int) -> Iterator[tuple[Game, Worlds]]:
+    """Moments of a random game with what the one who decides can imagine."""
+    chronicle = Chronicle(game)
+    for move in choices(game, rng):
+        if rng.randrange(every) == 0:
+            yield game, Worlds(sight_of(game, chronicle))
+        actor = game.chooser
+        assert actor is not None
+        game.play(move)
+        chronicle.note(game, actor, move)
+
+
+def seen_in(world: State, seat: int) -> str:
+    return json.dumps(view_of(world, seat, settle(world.copy())))
+
+
+def seen_by(game: Game, seat: int) -> str:
+    view = game.view(seat)
+    for key in ("seed_hash", "ply", "options", "components"):
+        del view[key]
+    return json.dumps(view)
+
+
+def hidden_in(position: Any) -> list[Any]:
+    """Where everybody's cards are."""
+    return [(f["hand"], f["discard"]) for f in position["families"]]
+
+
+def check_worlds(game: Game, rng: Random, every: int) -> tuple[int, int]:
+    """How many worlds were held against the real one, and how many differed from it."""
+    checked = different = 0
+    for now, worlds in moments(game, rng, every):
+        seat = now.chooser
+        assert seat is not None
+        real = seen_by(now, seat)
+        for _ in range(WORLDS):
+            world = worlds.imagine(QuickLuck(rng.random()))
+            assert problems_of(world) == []
+            assert seen_in(world, seat) == real
+            assert settle(world.copy()) == now.legal_moves()
+            checked += 1
+            different += hidden_in(position_of(world)) != hidden_in(now.position())
+    return checked, different
+
+
+@pytest.mark.parametrize(("players", "bonus", "expert"), TABLES)
+def test_imagined_worlds_look_like_the_real_one(players: int, bonus: bool, expert: bool) -> None:
+    checked = different = 0
+    for number in range(4):
+        seed = f"worlds {number}"
+        game = Game(players, seed=seed, bonus_tokens=bonus, expert=expert)
+        more, differ = check_worlds(game, Random(f"{seed} {players}"), 5)
+        checked += more
+        different += differ
+    assert checked > 100
+    assert 0 < different < checked, "some things are hidden, and some moments hide nothing"
+
+
+@pytest.mark.parametrize(("difficulty", "expert"), SOLO)
+def test_imagined_worlds_with_meng_look_like_the_real_one(difficulty: str, expert: bool) -> None:
+    checked = 0
+    for number in range(6):
+        seed = f"worlds {number}"
+        game = Game.solo(difficulty=difficulty, seed=seed, expert=bool(expert))
+        checked += check_worlds(game, Random(seed), 3)[0]
+    assert checked > 100
+
+
+def test_the_real_world_is_one_of_those_imagined() -> None:
+    """Hidden cards are few, so luck finds the real split again."""
+    found = hidden = 0
+    for number in range(8):
+        game = Game(3, seed=f"real {number}")
+        for now, worlds in moments(game, Random(f"real {number}"), 6):
+            real = hidden_in(now.position())
+            luck = QuickLuck(number)
+            tries = [hidden_in(position_of(worlds.imagine(luck))) for _ in range(400)]
+            unknown = max(
+                sum((Counter(f["hand"] + f["discard"]) - Counter(f["shown"])).values())
+                for f in now.position()["families"]
+            )
+            if unknown < 2:  # else chance would need more tries
+                hidden += tries[0] != real
+                found += 1
+                assert real in tries
+    assert found > 50
+    assert hidden > 5
