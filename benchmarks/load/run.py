@@ -40,7 +40,8 @@ class Service:
 
 def services(folder: str) -> list[Service]:
     database = f"sqlite:///{folder}/tables.db"
-    ours = [sys.executable, "-m", "gugong", "serve", "--rate", "0", "--database", database]
+    program = str(Path(sys.executable).parent / "gugong")
+    ours = [program, "serve", "--no-open", "--rate", "0", "--database", database]
     return [
         Service("Gùgōng", "gugong.js", [*ours, "--port"], "/api/v1/health"),
         Service("boardgame.io", "boardgame.js", ["node", str(PEER / "server.js")], "/games"),
@@ -131,7 +132,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=int, default=15, help="for each of the two paces")
     parser.add_argument("--spectators", type=int, default=100)
-    parser.add_argument("--level", default="scripted", help="of our bots")
+    parser.add_argument("--level", default="novice", help="of our bots")
     parser.add_argument("--only", help="one service alone, by its name")
     parser.add_argument("--print", action="store_true", help="leave docs/performance.md as it is")
     wanted = parser.parse_args()

@@ -18,6 +18,8 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+START = "from gugong.cli import main; main()"
+
 
 def free_port() -> int:
     with socket.socket() as free:
@@ -52,7 +54,7 @@ class Running:
         self.log.close()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "gugong", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-c", START, "serve", "--port", str(self.port), "--no-open"]
         command += ["--database", self.database, "--rate", "0", *self._arguments]
         self.process = subprocess.Popen(
             command,

@@ -37,7 +37,7 @@ class Stage:
 def stage(house: Running) -> Stage:
     luck = random.Random(7)
     li, wu = house.player("Li"), house.player("Wu")
-    bot = {"kind": "bot", "level": "scripted"}
+    bot = {"kind": "bot", "level": "novice"}
     waiting = li.table({"kind": "you"}, {"kind": "open"}, {"kind": "open"}, listed=True)
     running = li.table({"kind": "you"}, {"kind": "open"}, bot)
     wu.post(f"/tables/{running}/join", {})
