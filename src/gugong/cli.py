@@ -1,6 +1,5 @@
 """The command line: `gugong`, and what it can do."""
 
-import re
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -9,25 +8,21 @@ from typing import Any, Final
 import click
 
 from gugong import __version__
-from gugong.components import Components, ComponentsError, load
+from gugong.arena.command import arena
+from gugong.components import load
 from gugong.errors import RecordError
 from gugong.game import Game
 from gugong.options import FAMILIES, FOR_FAMILIES, FOR_SOLO
 from gugong.record import result_of
+from gugong.server.command import serve
 from gugong.terminal import saves
 from gugong.terminal.saves import Seat
+from gugong.trouble import A_FILE, Trouble, open_components
 
 USUAL_FAMILIES: Final = 3
 OPPONENTS: Final = [saves.RANDOM]
 ONLY_FAMILIES: Final = ("players", "humans", "bots", "bonus_tokens")
 ONLY_SOLO: Final = ("difficulty", "sets", "focus")
-A_FILE: Final = click.Path(path_type=Path)
-
-
-class Trouble(click.ClickException):
-    """Something the user can mend: said in a line, with exit code 2."""
-
-    exit_code = 2
 
 
 def main() -> None:
@@ -51,52 +46,7 @@ def gugong(context: click.Context) -> None:
         context.invoke(serve)
 
 
-@gugong.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 for other machines.")
-@click.option("--port", type=click.IntRange(0, 65535), default=1420, show_default=True)
-@click.option("--database", metavar="URL", help="sqlite:///… or postgresql+psycopg://…")
-@click.option("--data", type=A_FILE, metavar="FOLDER", help="Where the usual database is kept.")
-@click.option("--open/--no-open", "open_page", default=None, help="Open the page in a browser.")
-@click.option("--origin", multiple=True, metavar="URL", help="Another site that may use this one.")
-@click.option("--bot", multiple=True, metavar="NAME=MODULE:CLASS", help="One more kind of bot.")
-@click.option("--workers", type=click.IntRange(min=1), help="Processes in which bots think.")
-@click.option("--bot-seconds", type=click.FloatRange(min=0.01), help="For a bot's decision.")
-@click.option("--bot-patience", type=click.FloatRange(min=0.1), help="Until a bot is given up.")
-@click.option("--rate", type=click.FloatRange(min=0), help="Requests a second per caller; 0: any.")
-@click.option("--page", type=A_FILE, metavar="FOLDER", help="Another build of the page.")
-@click.option(
-    "--log-level",
-    type=click.Choice(["debug", "info", "warning", "error"]),
-    default="warning",
-    show_default=True,
-)
-def serve(
-    database: str | None,
-    data: Path | None,
-    open_page: bool | None,
-    origin: tuple[str, ...],
-    bot: tuple[str, ...],
-    **chosen: Any,
-) -> None:
-    """Start the table service: games in the browser, with people and bots, here or over the net."""
-    from gugong.folders import data_folder
-    from gugong.server.serve import CannotStart
-    from gugong.server.serve import serve as run
-    from gugong.server.settings import Settings, database_in
-
-    for text in bot:
-        if not re.fullmatch(r"[\w-]{1,40}=[\w.]+:\w+", text):
-            raise Trouble(f"--bot: {text!r} is not like name=package.module:Class")
-    settings = Settings(
-        database=database or database_in(data or data_folder()),
-        origins=frozenset(origin),
-        bots=dict(text.split("=", 1) for text in bot),
-        **{name: value for name, value in chosen.items() if value is not None},
-    )
-    try:
-        run(settings, open_page=sys.stdout.isatty() if open_page is None else open_page)
-    except CannotStart as error:
-        raise Trouble(str(error)) from error
+gugong.add_command(serve)
 
 
 # Playing
@@ -276,13 +226,6 @@ def check_components(file: Path) -> None:
     click.echo(f"{file}: ok, {box.name}, version {box.version}")
 
 
-def open_components(file: Path | None) -> Components:
-    try:
-        return load(file)
-    except ComponentsError as error:
-        raise Trouble(str(error)) from error
-
-
 # Records
 
 
@@ -347,6 +290,11 @@ def open_record(file: Path, components: Path | None) -> tuple[Game, list[Seat]]:
         raise Trouble(f"{file}: {error}") from error
     except OSError as error:
         raise Trouble(f"{file}: {error.strerror or error}") from error
+
+
+# Bots
+
+gugong.add_command(arena)
 
 
 # The rules, and tools for who works on them

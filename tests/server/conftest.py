@@ -1,12 +1,28 @@
-"""Databases to test the service with, and the service on one of them."""
-
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.server.clients import Server
 from tests.server.postgres import NotHere, Postgres, postgres
-from tests.server.running import Running
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that do not need one of their own."""
+    server = Server(tmp_path_factory.mktemp("house"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def servers(tmp_path: Path) -> Iterator[list[Server]]:
+    """Servers of one test; those that still run are ended."""
+    started: list[Server] = []
+    yield started
+    for server in started:
+        if server.runs:
+            server.kill()
 
 
 @pytest.fixture(scope="session")
@@ -27,11 +43,3 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         server: Postgres = request.getfixturevalue("postgresql")
         with server.database() as url:
             yield url
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The service on SQLite, for all tests of a module."""
-    folder = tmp_path_factory.mktemp("house")
-    with Running(f"sqlite:///{folder}/tables.sqlite3") as running:
-        yield running

@@ -15,7 +15,7 @@ import pytest
 from gugong import Game
 from gugong.fuzz import choices
 from tests.properties.test_hidden import asks_the_same, other_world
-from tests.server.running import Player, Running, Socket
+from tests.server.clients import Json, Person, Server, Socket
 
 SECRET = "a secret seed that nobody may read"
 
@@ -32,27 +32,25 @@ def moments(players: int, every: int = 17) -> Iterator[Game]:
 class Twin:
     """A table taken up from a record, with a person on every seat and somebody who looks on."""
 
-    def __init__(self, people: list[Player], game: Game) -> None:
+    def __init__(self, people: list[Person], game: Game) -> None:
         self.people = people[: game.seats]
         self.host = people[-1]
         seats = ",".join(["open"] * game.seats)
-        made = self.host.ask("POST", f"/records?seats={seats}&name=Twin", content=record(game))
+        query = {"seats": seats, "name": "Twin"}
+        text = game.record(with_seed=True)
+        made = self.host.http.post("/records", params=query, content=text.encode())
         assert made.status_code == 201, made.text
-        self.table = made.json()["table"]
+        self.table: str = made.json()["table"]
         for seat, person in enumerate(self.people):
             person.post(f"/tables/{self.table}/join", {"seat": seat, "name": f"Family {seat}"})
 
-    def viewer(self, seat: int | None) -> Player:
+    def viewer(self, seat: int | None) -> Person:
         return self.host if seat is None else self.people[seat]
 
     def plain(self, text: str, game: Game) -> str:
         """Without what is the table's own and no secret: its id, the time, the seed's hash."""
         text = text.replace(self.table, "TABLE").replace(game.seed_hash, "HASH")
         return re.sub(r"20\d\d-\d\d-\d\dT[\d:.]+Z", "TIME", text)
-
-
-def record(game: Game) -> str:
-    return game.record(with_seed=True)
 
 
 def questions(seat: int | None, ply: int, seats: int) -> Iterator[tuple[str, str, Any]]:
@@ -79,9 +77,9 @@ def questions(seat: int | None, ply: int, seats: int) -> Iterator[tuple[str, str
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_tables_that_differ_in_secrets_answer_the_same(house: Running, players: int) -> None:
+def test_tables_that_differ_in_secrets_answer_the_same(house: Server, players: int) -> None:
     luck = Random(players)
-    people = [house.player(f"Person {seat}") for seat in range(players + 1)]
+    people = [house.person(f"Person {seat}") for seat in range(players + 1)]
     compared = 0
     for game in moments(players):
         real = Game.from_position(game.position())
@@ -94,7 +92,7 @@ def test_tables_that_differ_in_secrets_answer_the_same(house: Running, players: 
                 answers = []
                 for twin, shown in twins:
                     where = f"/tables/{twin.table}{path}"
-                    answer = twin.viewer(seat).ask(method, where, body)
+                    answer = twin.viewer(seat).http.request(method, where, json=body)
                     assert str(shown.position()["seed"]) not in answer.text
                     answers.append((answer.status_code, twin.plain(answer.text, shown)))
                 assert answers[0] == answers[1], (method, path, body)
@@ -115,77 +113,40 @@ def worlds(game: Game, seat: int | None, luck: Random) -> Iterator[Game]:
 
 def hear(twin: Twin, seat: int | None) -> str:
     """Everything a socket says to this viewer, also when asked for what it may not have."""
-    socket = twin.viewer(seat).socket(twin.table, seat)
-    said = [socket.hello]
-    for other in range(len(twin.people)):
-        socket.send(type="watch", seat=other)
-        said.append(socket.wait_for("state", "refused"))
-    socket.send(type="hello", token=None, seat=0, version=None)
-    said.append(socket.wait_for("state", "refused"))
-    socket.close()
+    with twin.viewer(seat).socket(twin.table, seat) as socket:
+        said = [socket.next("state")]
+        for other in range(len(twin.people)):
+            socket.send(type="watch", seat=other)
+            said.append(answer(socket))
+        socket.send(type="hello", token=None, seat=0, version=None)
+        said.append(answer(socket))
     return json.dumps(said)
 
 
-def test_updates_during_a_game_show_no_hidden_card(house: Running) -> None:
-    """Everybody plays over sockets; what the others hear of it is what `Game.view` lets them."""
-    luck = Random(3)
-    people = [house.player(name) for name in ("Li", "Wu", "Ma")]
-    table = people[0].table({"kind": "you"}, {"kind": "open"}, {"kind": "open"}, seed=SECRET)
-    for seat in (1, 2):
-        people[seat].post(f"/tables/{table}/join", {"seat": seat})
-    game = Game(3, seed=SECRET)
-    sockets = [person.socket(table, seat) for seat, person in enumerate(people)]
-    sockets.append(Socket(house, table, None, None))
-    viewers = (0, 1, 2, None)
-    for number, move in enumerate(choices(game, luck)):
-        actor = game.chooser
-        assert actor is not None
-        sockets[actor].send(type="move", id=str(number), seat=actor, ply=game.ply, move=move.text)
-        game.play(move)
-        for viewer, socket in zip(viewers, sockets, strict=True):
-            update = socket.wait_for("update")
-            assert update["view"] == json.loads(json.dumps(game.view(viewer)))
-            assert update["entries"] == json.loads(json.dumps(game.log(viewer, game.ply - 1)))
-            assert SECRET not in json.dumps(update)
-    for socket in sockets:
-        socket.close()
+def answer(socket: Socket) -> Json:
+    """The next message that is no mere news of who is online."""
+    while (message := socket.read())["type"] == "table":
+        pass
+    return message
 
 
-def test_who_left_a_seat_looks_through_it_no_more(house: Running) -> None:
-    people = [house.player(name) for name in ("Li", "Wu")]
-    table = people[0].table({"kind": "you"}, {"kind": "open"}, undo="off")
+def test_who_left_a_seat_looks_through_it_no_more(house: Server) -> None:
+    people = [house.person(name) for name in ("Li", "Wu", "Ma")]
+    table = people[0].make("you", "open")
     people[1].post(f"/tables/{table}/join", {"seat": 1})
-    gone = people[1].socket(table, 1)
-    people[1].post(f"/tables/{table}/leave", {"seat": 1})
-    heir = house.player("Ma")
-    heir.post(f"/tables/{table}/join", {"seat": 1})
-    luck = Random(1)
-    for _ in range(6):
-        people[0].move(table, 0, luck)
-        heir.move(table, 1, luck)
-    gone.send(type="ping")
-    while (message := gone.wait_for("pong", "update", "table", "state"))["type"] != "pong":
-        if "view" in message:
-            assert message["view"]["families"][1]["hand"] is None
-            assert message["view"]["moves"] == []
-    gone.close()
-    answer = people[1].ask("GET", f"/tables/{table}/view?seat=1")
-    assert answer.status_code == 403
-
-
-def test_tokens_are_in_no_answer_and_no_log(house: Running) -> None:
-    """Shown once, when the player is made; kept as a hash alone."""
-    li, wu = house.player("Li"), house.player("Wu")
-    table = li.table({"kind": "you"}, {"kind": "open"}, listed=True)
-    wu.post(f"/tables/{table}/join", {})
-    secrets = [person.token.partition(".")[2] or person.token for person in (li, wu)]
-    paths = ["/me", "/tables", f"/tables/{table}", f"/tables/{table}/view?seat=0"]
-    paths += [f"/tables/{table}/history?seat=0", f"/tables/{table}/log?seat=0", "/health"]
-    for person in (li, wu):
-        for path in paths:
-            text = person.ask("GET", path).text
-            assert not any(secret in text for secret in secrets)
-    assert not any(secret in house.said() for secret in secrets)
-    stored = b"".join(path.read_bytes() for path in house.files())
-    assert li.id.encode() in stored, "this looks at the right files"
-    assert not any(secret.encode() in stored for secret in secrets)
+    with people[1].socket(table, 1) as gone:
+        gone.next("state")
+        people[1].post(f"/tables/{table}/leave", {"seat": 1})
+        people[2].post(f"/tables/{table}/join", {"seat": 1})
+        for choice in range(12):
+            chooser = people[0].get(f"/tables/{table}")["chooser"]
+            people[2 * chooser].step(table, (chooser,), choice)
+        gone.send(type="ping")
+        updates = 0
+        while (message := gone.read())["type"] != "pong":
+            if message.get("view"):
+                updates += 1
+                assert message["view"]["families"][1]["hand"] is None
+                assert message["view"]["moves"] == []
+        assert updates >= 12
+    assert people[1].http.get(f"/tables/{table}/view?seat=1").status_code == 403

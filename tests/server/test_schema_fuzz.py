@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.server.running import Player, Running
+from tests.server.clients import Person, Server
 
 CHECKS = [
     not_a_server_error,
@@ -29,28 +29,24 @@ CHECKS = [
 class Stage:
     """Tables and people that exist, so that not every question ends at the door."""
 
-    players: list[Player]
+    players: list[Person]
     tables: list[str]
 
 
 @pytest.fixture(scope="module")
-def stage(house: Running) -> Stage:
-    luck = random.Random(7)
-    li, wu = house.player("Li"), house.player("Wu")
-    bot = {"kind": "bot", "level": "novice"}
-    waiting = li.table({"kind": "you"}, {"kind": "open"}, {"kind": "open"}, listed=True)
-    running = li.table({"kind": "you"}, {"kind": "open"}, bot)
-    wu.post(f"/tables/{running}/join", {})
-    solo = wu.table({"kind": "you"}, {"kind": "meng"})
-    hot_seat = li.table({"kind": "you"}, {"kind": "you"})
-    while li.get(f"/tables/{hot_seat}")["status"] == "running":
-        for seat in (0, 1):
-            li.move(hot_seat, seat, luck)
-    return Stage([li, wu], [waiting, running, solo, hot_seat])
+def stage(house: Server) -> Stage:
+    li, wu = house.person("Li"), house.person("Wu")
+    waiting = li.make("you", "open", "open", listed=True)
+    running = li.make("you", "open", "novice")
+    wu.post(f"/tables/{running}/join")
+    solo = wu.make("you", "meng")
+    finished = li.make("you", "you")
+    li.finish(finished, (0, 1))
+    return Stage([li, wu], [waiting, running, solo, finished])
 
 
 @pytest.fixture
-def api(house: Running, stage: Stage) -> Any:
+def api(house: Server, stage: Stage) -> Any:
     return schemathesis.openapi.from_url(f"{house.url}/api/v1/openapi.json")
 
 
@@ -64,7 +60,7 @@ schema = schemathesis.pytest.from_fixture("api")
     derandomize=True,
     suppress_health_check=list(HealthCheck),
 )
-def test_every_answer_is_as_documented(case: Any, house: Running, stage: Stage) -> None:
+def test_every_answer_is_as_documented(case: Any, house: Server, stage: Stage) -> None:
     luck = random.Random(repr((case.path_parameters, case.query, case.body)))
     if "table" in case.path_parameters and luck.random() < 0.8:
         case.path_parameters["table"] = luck.choice(stage.tables)
@@ -74,7 +70,7 @@ def test_every_answer_is_as_documented(case: Any, house: Running, stage: Stage) 
     case.call_and_validate(headers=headers, checks=CHECKS, timeout=30)
 
 
-def test_the_service_is_well_afterwards(house: Running, stage: Stage) -> None:
-    assert house.alive
-    assert "Traceback" not in house.said()
+def test_the_service_is_well_afterwards(house: Server, stage: Stage) -> None:
+    assert house.runs
+    assert "Traceback" not in house.output
     assert stage.players[0].get("/health")["status"] == "ok"

@@ -40,7 +40,7 @@ def make_app(settings: Settings) -> App:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database)
-        workers = Workers(settings.workers, settings.bots)
+        workers = Workers(settings.workers)
         hall = Hall(store, workers, settings)
         app.state.service = Service(settings, store, Players(store), workers, hall, limits, metrics)
         chores = [asyncio.create_task(hall.wake_all()), asyncio.create_task(hall.tidy())]

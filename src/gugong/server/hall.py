@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import random
 import secrets
 import time
 from collections.abc import Sequence
@@ -11,8 +10,9 @@ from typing import Any, Final
 
 import orjson
 
-from gugong.bots.levels import LEVELS
-from gugong.bots.scripted import sensible
+from gugong.bots.novice import Novice
+from gugong.bots.registry import bot_names, short_name
+from gugong.bots.sight import Choice, Sight
 from gugong.game import Game
 from gugong.server.info import result_json
 from gugong.server.refusals import NO_TABLE, Refusal
@@ -51,7 +51,8 @@ class Hall:
         self._tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self.levels = (*LEVELS, *settings.bots)
+        self.levels = {name: name for name in bot_names()}
+        self.levels |= {short_name(spec): spec for spec in settings.bots}
         self.bot_failures = 0
 
     @property
@@ -164,39 +165,42 @@ class Hall:
     async def _run_bots(self, table: Table) -> None:
         delay = 0.1
         while (seat := _bot_to_move(table)) is not None:
-            level, ply = table.seats[seat].level or STAND_IN, table.sheet.ply
-            move = await self._bots_move(table, seat, level)
+            ply = table.sheet.ply
             try:
-                if _bot_to_move(table) == seat:  # not taken back by its person meanwhile
-                    await table.play(None, None, seat, ply, move)
+                move = await self._bots_move(table, seat, table.seats[seat].level or STAND_IN)
+                await table.play(None, None, seat, ply, move)
                 delay = 0.1
+                continue
             except Refusal as refusal:
-                if refusal.code == "storage":
-                    log.warning("bot waits for storage", extra={"table": table.id})
-                    await asyncio.sleep(delay)
-                    delay = min(2 * delay, SLOWEST_RETRY)
+                if refusal.code != "storage":  # its person came back, or took something back
+                    continue
+                log.warning("bot waits for storage", extra={"table": table.id})
+            except Exception:
+                log.exception("bot's turn failed", extra={"table": table.id})
+            await asyncio.sleep(delay)
+            delay = min(2 * delay, SLOWEST_RETRY)
 
     async def _bots_move(self, table: Table, seat: int, level: str) -> str:
-        sight = table.sight(seat)
-        if len(sight[3]) == 1:
-            return str(sight[3][0])
+        sight = table.sight(seat, self._settings.bot_seconds)
         try:
-            answer = await self._workers.choose(
-                level, sight, self._settings.bot_seconds, self._settings.bot_patience
-            )
+            return (await self._ask(level, sight)).move
         except BotFailed as error:
             self.bot_failures += 1
             log.warning("bot failed", extra={"table": table.id, "why": str(error)})
-            return sensible(sight[1], list(sight[3]), random.Random())
-        return str(answer["move"])
+            return Novice().choose(sight).move
 
-    async def hint(self, table: Table, seat: int, level: str) -> dict[str, Any]:
+    async def hint(self, table: Table, seat: int, level: str) -> Choice:
+        """What a bot of that level would do on this seat."""
         try:
-            return await self._workers.choose(
-                level, table.sight(seat), self._settings.bot_seconds, self._settings.bot_patience
-            )
+            return await self._ask(level, table.sight(seat, self._settings.bot_seconds))
         except BotFailed as error:
             raise Refusal("busy", "No advice came in time; ask again.") from error
+
+    async def _ask(self, level: str, sight: Sight) -> Choice:
+        spec = self.levels.get(level)
+        if spec is None:  # a table may be older than a change of what is on offer
+            raise BotFailed(f"there is no {level} here any more")
+        return await self._workers.choose(spec, sight, self._settings.bot_patience)
 
     def check_level(self, level: str) -> str:
         if level not in self.levels:

@@ -1,7 +1,10 @@
 """Starts the service and stops it cleanly."""
 
+import os
+import signal
 import socket
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -24,6 +27,7 @@ class CannotStart(Exception):
 def serve(settings: Settings, *, open_page: bool) -> None:
     """Until it is told to stop. CannotStart if it cannot begin."""
     start_logging(settings.log_level)
+    os.umask(0o077)  # the database holds the seeds of running games
     _check_database(settings.database)
     listening = _listen(settings.host, settings.port)
     port = listening.getsockname()[1]
@@ -40,7 +44,8 @@ def serve(settings: Settings, *, open_page: bool) -> None:
     shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
     address = f"http://{shown}:{port}/"
     server = _Announcing(config, address, open_page)
-    with listening:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # both ways to end it are calm
+    with listening, suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:
         raise CannotStart("the service could not start; the log above says why")

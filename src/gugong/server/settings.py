@@ -1,7 +1,7 @@
 """What whoever starts the service may choose."""
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -17,9 +17,9 @@ class Settings:
     log_level: str = "info"
     page: Path = Path(__file__).parent / "page"  # the browser table, built from web/
     origins: frozenset[str] = frozenset()  # other sites whose pages may talk to this service
-    bots: dict[str, str] = field(default_factory=dict)  # more levels: name -> module:attribute
+    bots: tuple[str, ...] = ()  # more of them, as the registry names them
     workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes in which bots think
-    bot_seconds: float = 2.0  # what a bot gets for a decision
+    bot_seconds: float = 2.0  # what a bot gets for a turn
     bot_patience: float = 20.0  # and after how long it counts as hanging
     rate: float = 100.0  # requests and messages a second from one caller; 0: no limit
     largest: int = 512 * 1024  # bytes of a request; a record with its own components has 40 kB

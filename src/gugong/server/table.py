@@ -5,13 +5,16 @@ happened is never lost.
 """
 
 import asyncio
+import random
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 import orjson
 
+from gugong.bots.sight import Budget, Sight
 from gugong.errors import IllegalMove, UndoBarred
 from gugong.game import Game
 from gugong.options import choose_box
@@ -23,6 +26,7 @@ from gugong.server.store import Change, Entry, Lost, Seat, Sheet, Store
 from gugong.server.store.store import Kept
 from gugong.view import see_move
 
+SHARE_OF_THE_REST: Final = 0.25  # of a bot's time, for what follows from an exchange
 SNAPSHOT_EVERY: Final = 64  # decisions; replaying that many takes a quarter of a millisecond
 NOT_KEPT: Final = (
     "This could not be stored, so it does not count; send it again with the same id in a moment."
@@ -237,14 +241,23 @@ class Table:
             known = ply if then <= version else min(known, ply)
         return known
 
-    def sight(self, seat: int) -> tuple[Any, ...]:
-        """What a bot on that seat gets: plain data, made from the view alone."""
+    def sight(self, seat: int, seconds: float) -> Sight:
+        """What a bot on that seat gets when it decides, with so many seconds for a turn."""
         history = self._histories.get(seat)
         if history is None:
             history = self._histories[seat] = list(self.game.log(seat))
-        components = self.game.components
-        moves = tuple(move.text for move in self.game.legal_moves())
-        return seat, self.game.view(seat), tuple(history), moves, components.text
+        view = self.game.view(seat)
+        asked = view["frame"]
+        exchange = isinstance(asked, dict) and asked["kind"] == "exchange"
+        return Sight(
+            seat=seat,
+            view=view,
+            history=tuple(history),
+            moves=tuple(move.text for move in self.game.legal_moves()),
+            components=self.game.components,
+            budget=Budget(seconds if exchange else seconds * SHARE_OF_THE_REST),
+            luck=random.Random(),
+        )
 
     # Deciding
 
@@ -395,6 +408,8 @@ class Table:
             await self._store.keep(change)
         except Lost as error:
             self._doubtful = True
+            with suppress(Refusal):  # perhaps somebody else has changed it
+                await self._be_sure()
             raise Refusal("storage", NOT_KEPT) from error
         except BaseException:  # given up while it was being written: it may be kept or not
             self._doubtful = True

@@ -1,71 +1,79 @@
-"""The process in which a bot thinks: `python -m gugong.server.thinking name=module:attribute …`.
+"""The process in which bots think: `python -m gugong.server.thinking`.
 
 It reads questions from its standard input and writes answers to its standard output, each with its
 length before it. A question is pickled plain data from the service; an answer is JSON. The process
 holds no secret: what is not in the question it cannot know.
 """
 
+import ctypes
 import json
 import os
 import pickle
 import random
+import signal
 import struct
 import sys
 from functools import lru_cache
-from importlib import import_module
-from typing import Any, BinaryIO
+from typing import Final
 
-from gugong.bots.levels import open_level
-from gugong.bots.sight import Bot, Budget, Choice, Sight
+from gugong.bots.registry import open_bot
+from gugong.bots.sight import Bot, Candidate, Choice, Sight
 from gugong.components import Components, load, parse
 
-HEAD = struct.Struct("!I")
+PR_SET_PDEATHSIG: Final = 1
+HEAD: Final = struct.Struct("!I")
+
+
+def question_for(spec: str, sight: Sight) -> bytes:
+    plain = (sight.seat, sight.view, sight.history, sight.moves, sight.budget)
+    text = pickle.dumps((spec, plain, sight.components.text, sight.luck.random()), protocol=5)
+    return HEAD.pack(len(text)) + text
+
+
+def read_answer(text: bytes) -> Choice:
+    """ValueError, KeyError or TypeError if it is none."""
+    answer = json.loads(text)
+    candidates = tuple(Candidate(move, sources) for move, sources in answer["candidates"])
+    return Choice(answer["move"], candidates)
 
 
 @lru_cache
-def box(text: str) -> Components:
+def _box(text: str) -> Components:
     usual = load()
     return usual if text == usual.text else parse(text, "the table's components")
 
 
-def open_bot(level: str, others: dict[str, str]) -> Bot:
-    """A bot of the house, or one that whoever started the service named."""
-    if level not in others:
-        return open_level(level)
-    module, _, attribute = others[level].partition(":")
-    bot: Bot = getattr(import_module(module), attribute)()
-    return bot
+@lru_cache
+def _bot(spec: str) -> Bot:
+    return open_bot(spec)
 
 
-def answer(bot: Bot, question: dict[str, Any]) -> dict[str, Any]:
-    seat, view, history, moves, components = question["sight"]
-    budget = Budget(seconds=question["seconds"])
-    sight = Sight(seat, view, history, moves, box(components), budget, random.Random())
-    choice = bot.choose(sight)
+def _answer(question: bytes) -> bytes:
+    spec, (seat, view, history, moves, budget), components, luck = pickle.loads(question)
+    sight = Sight(seat, view, history, moves, _box(components), budget, random.Random(luck))
+    choice = _bot(spec).choose(sight)
     if not isinstance(choice, Choice):
-        return {"move": str(choice), "candidates": []}
-    candidates = [
-        {"move": c.move, "expected": c.expected, "sources": dict(c.sources)}
-        for c in choice.candidates
-    ]
-    return {"move": choice.move, "candidates": candidates}
+        choice = Choice(choice)
+    named = [(c.move, dict(c.sources)) for c in choice.candidates]
+    text = json.dumps({"move": choice.move, "candidates": named}).encode()
+    return HEAD.pack(len(text)) + text
 
 
-def main(arguments: list[str]) -> None:
-    others = dict(argument.split("=", 1) for argument in arguments)
-    questions: BinaryIO = sys.stdin.buffer
+def _die_with_parent() -> None:
+    """So that a bot in an endless loop does not outlive a service that was killed."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def main() -> None:
+    _die_with_parent()
+    questions = sys.stdin.buffer
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a bot prints does not get among the answers
-    bots: dict[str, Bot] = {}
     while head := questions.read(HEAD.size):
-        question = pickle.loads(questions.read(HEAD.unpack(head)[0]))
-        level = question["level"]
-        if level not in bots:
-            bots[level] = open_bot(level, others)
-        text = json.dumps(answer(bots[level], question)).encode()
-        answers.write(HEAD.pack(len(text)) + text)
+        answers.write(_answer(questions.read(HEAD.unpack(head)[0])))
         answers.flush()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -4,17 +4,11 @@ The service itself never waits for them and never runs their code.
 """
 
 import asyncio
-import json
-import logging
-import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Mapping
-from typing import Any
 
-from gugong.server.thinking import HEAD
-
-log = logging.getLogger(__name__)
+from gugong.bots.sight import Choice, Sight
+from gugong.server.thinking import HEAD, question_for, read_answer
 
 
 class BotFailed(Exception):
@@ -24,43 +18,39 @@ class BotFailed(Exception):
 class Workers:
     """A few processes, and a queue of questions in front of them."""
 
-    def __init__(self, count: int, others: Mapping[str, str]) -> None:
-        self._others = [f"{name}={where}" for name, where in others.items()]
-        self._count = count
+    def __init__(self, count: int) -> None:
         self._idle: asyncio.Queue[Process | None] = asyncio.Queue()
         for _ in range(count):
             self._idle.put_nowait(None)  # started when first needed
         self._all: set[Process] = set()
         self._closed = False
 
-    async def choose(
-        self, level: str, sight: tuple[Any, ...], seconds: float, patience: float
-    ) -> dict[str, Any]:
-        """The move of a bot of this level, and its candidates; BotFailed if there is none."""
-        text = pickle.dumps({"level": level, "sight": sight, "seconds": seconds}, protocol=5)
+    async def choose(self, bot: str, sight: Sight, patience: float) -> Choice:
+        """What this bot does; BotFailed if it does nothing sensible in time."""
+        question = question_for(bot, sight)
         process = await self._idle.get()
         alive: Process | None = None
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            answer = await asyncio.wait_for(_ask(process, text), patience)
+            choice = await asyncio.wait_for(_ask(process, question), patience)
             alive = process
         except TimeoutError as error:
-            raise BotFailed(f"{level} did not answer within {patience:g} seconds") from error
-        except (EOFError, OSError, ValueError) as error:
-            raise BotFailed(f"{level} broke down") from error
+            raise BotFailed(f"{bot} did not answer within {patience:g} seconds") from error
+        except (EOFError, OSError, ValueError, KeyError, TypeError) as error:
+            raise BotFailed(f"{bot} broke down") from error
         finally:
             if alive is None and process is not None:
                 self._end(process)
             self._idle.put_nowait(alive)
-        if answer.get("move") not in sight[3]:
-            raise BotFailed(f"{level} answered {str(answer.get('move'))[:60]!r}, which is no move")
-        return answer
+        if choice.move not in sight.moves:
+            raise BotFailed(f"{bot} answered {str(choice.move)[:60]!r}, which is no move")
+        return choice
 
     async def _start(self) -> Process:
         if self._closed:
             raise EOFError
-        arguments = [sys.executable, "-m", "gugong.server.thinking", *self._others]
+        arguments = [sys.executable, "-m", "gugong.server.thinking"]
         process = await asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE)
         self._all.add(process)
         return process
@@ -77,11 +67,10 @@ class Workers:
             await process.wait()
 
 
-async def _ask(process: Process, text: bytes) -> dict[str, Any]:
+async def _ask(process: Process, question: bytes) -> Choice:
     assert process.stdin is not None
     assert process.stdout is not None
-    process.stdin.write(HEAD.pack(len(text)) + text)
+    process.stdin.write(question)
     await process.stdin.drain()
     head = await process.stdout.readexactly(HEAD.size)
-    answer: dict[str, Any] = json.loads(await process.stdout.readexactly(HEAD.unpack(head)[0]))
-    return answer
+    return read_answer(await process.stdout.readexactly(HEAD.unpack(head)[0]))

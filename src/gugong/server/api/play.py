@@ -92,4 +92,9 @@ async def hint(wish: HintAsked, table: TheTable, person: Known, house: House) ->
     """What a bot would do on this seat, and what else it considered."""
     table.check_decides(person.id, wish.seat)
     level = house.hall.check_level(wish.level or "minister")
-    return reply(await house.hall.hint(table, wish.seat, level))
+    choice = await house.hall.hint(table, wish.seat, level)
+    candidates = [
+        {"move": c.move, "expected": c.expected, "sources": dict(c.sources)}
+        for c in choice.candidates
+    ]
+    return reply({"move": choice.move, "candidates": candidates})

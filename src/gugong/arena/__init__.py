@@ -1,0 +1,1 @@
+"""Matches between bots: who plays whom, on all cores, and what came of it."""

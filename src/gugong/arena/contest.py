@@ -1,0 +1,89 @@
+"""Playing a match: what is missing in its journal, by whoever is asked, with a progress bar."""
+
+import os
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+from rich import progress
+from rich.console import Console
+
+from gugong.arena.journal import Journal
+from gugong.arena.match import Match
+from gugong.arena.playing import GameRow
+from gugong.arena.workers import Played, play_here, play_in_processes, play_on_ray
+
+
+def play_match(
+    match: Match,
+    wanted: int,
+    journal: Journal,
+    console: Console,
+    *,
+    workers: int | None = None,
+    ray: str | None = None,
+    records: Path | None = None,
+) -> list[GameRow]:
+    """At least so many games, in the order of their numbers; finished ones are not played again.
+
+    With `records` every game leaves its record there.
+    """
+    games = range(match.games(wanted))
+    there = [game for game in games if game in journal.rows and _has_record(records, game)]
+    if there:
+        console.print(f"{len(there)} of {len(games)} games are in {journal.path} already")
+    missing = sorted(set(games) - set(there))
+    if missing:
+        with closing(_play(match, missing, workers or cores(), ray)) as played:
+            for row, record in _with_bar(played, len(there), len(games), console):
+                _keep_record(records, row["game"], record)
+                journal.add(row)
+    return [journal.rows[game] for game in games]
+
+
+def _play(match: Match, games: list[int], workers: int, ray: str | None) -> Generator[Played]:
+    if ray is not None:
+        return play_on_ray(match, games, workers, ray)
+    if min(workers, len(games)) == 1:
+        return play_here(match, games)
+    return play_in_processes(match, games, min(workers, len(games)))
+
+
+def cores() -> int:
+    """Those this process may use, which can be fewer than the machine has."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _with_bar(
+    played: Iterable[Played], there: int, games: int, console: Console
+) -> Iterator[Played]:
+    bar = progress.Progress(
+        progress.TextColumn("Games"),
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TimeElapsedColumn(),
+        progress.TextColumn("left:"),
+        progress.TimeRemainingColumn(),
+        console=console,
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("", total=games, completed=there)
+        for one in played:
+            yield one
+            bar.advance(task)
+
+
+def _record_path(records: Path, game: int) -> Path:
+    return records / f"game-{game:06}.gugong"
+
+
+def _has_record(records: Path | None, game: int) -> bool:
+    """Whether nothing is missing of a finished game."""
+    return records is None or _record_path(records, game).exists()
+
+
+def _keep_record(records: Path | None, game: int, record: str) -> None:
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+        _record_path(records, game).write_text(record, "utf-8")

@@ -1,0 +1,104 @@
+"""What was played so far, on disk: one line a game, so that an interrupted match goes on.
+
+A journal belongs to one match (its name is the match's key) and grows only at its end. A process
+that dies in the middle of a line leaves a torn one behind; that game is simply played again.
+"""
+
+import json
+import os
+from pathlib import Path
+from typing import IO, Any, Final
+
+from gugong.arena.match import Match
+from gugong.arena.playing import GameRow
+from gugong.errors import GugongError
+
+FORMAT: Final = 1
+
+
+class JournalError(GugongError):
+    """A journal that cannot be used: why, and what to do."""
+
+
+def folder() -> Path:
+    """Where journals are kept, unless told otherwise."""
+    base = os.environ.get("XDG_STATE_HOME", "")
+    home = Path(base) if os.path.isabs(base) else Path.home() / ".local" / "state"
+    return home / "gugong" / "arena"
+
+
+class Journal:
+    """The games of a match that are finished. A context manager: one process at a time has it."""
+
+    def __init__(self, folder: Path, match: Match, *, fresh: bool = False) -> None:
+        self.path = folder / f"{match.key}.jsonl"
+        self.rows: dict[int, GameRow] = {}
+        self._settings = match.settings()
+        self._fresh = fresh
+        self._file: IO[bytes]
+
+    def __enter__(self) -> "Journal":
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = self.path.open("a+b")
+        except OSError as error:
+            why = error.strerror or error
+            raise JournalError(f"no journal can be kept in {self.path.parent}: {why}") from error
+        try:
+            _lock(self._file, self.path)
+            self._open()
+        except BaseException:
+            self._file.close()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def _open(self) -> None:
+        self._file.seek(0)
+        text = b"" if self._fresh else self._file.read()
+        whole = text[: text.rfind(b"\n") + 1]
+        self._file.truncate(len(whole))  # away with a torn line, or with everything
+        lines = whole.splitlines()
+        if not lines:
+            self._write({"journal": FORMAT, "match": self._settings})
+            return
+        for number, line in enumerate(lines, start=1):
+            try:
+                self._read(number, json.loads(line))
+            except (ValueError, KeyError, TypeError) as error:
+                raise JournalError(
+                    f"{self.path}, line {number}: this is no journal of a match; "
+                    "move the file away, or begin anew with --fresh"
+                ) from error
+
+    def _read(self, number: int, line: Any) -> None:
+        if number == 1:
+            if line["journal"] != FORMAT:
+                raise ValueError("another format")
+        else:
+            self.rows[int(line["game"])] = line
+
+    def add(self, row: GameRow) -> None:
+        """Keep a finished game; from here on nothing but the disk can lose it."""
+        self.rows[row["game"]] = row
+        self._write(row)
+
+    def _write(self, line: object) -> None:
+        self._file.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+        self._file.flush()
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    try:
+        import fcntl
+    except ImportError:  # a system without: there nothing hinders a second run
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        raise JournalError(
+            f"this match is being played by another process, which has {path}; "
+            "wait for it, or name another --state folder"
+        ) from error

@@ -1,0 +1,161 @@
+"""A match: which bots, at which table, with which deals. Everything a worker must know.
+
+Luck cancels out by duplicate deals: the same deal is played once with every line-up, and line-ups
+are made so that each bot sits in every seat equally often.
+"""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, field
+from functools import cache, cached_property
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final
+
+import gugong
+from gugong.bots.referee import PATIENCE
+from gugong.bots.registry import fingerprint, short_name
+from gugong.bots.sight import Budget
+from gugong.components import Components, load, parse
+from gugong.game import Game
+from gugong.options import choose_box
+
+MENG: Final = "Meng"  # as he is called in tables
+SOURCES_OF_THE_GAME: Final = ("*.py", "*.toml")
+
+
+def line_ups(bots: tuple[str, ...], families: int) -> list[tuple[str, ...]]:
+    """Which bot sits where, one entry a game.
+
+    Each bot has as many seats as any other; seats left over go to every group of bots in turn; and
+    every line-up is rotated through all seats. More bots than seats: every group of that size.
+
+    >>> line_ups(("a", "b"), 3)
+    [('a', 'b', 'a'), ('b', 'a', 'a'), ('a', 'a', 'b'), ('a', 'b', 'b'), ('b', 'b', 'a'), ('b', 'a', 'b')]
+    """  # noqa: E501
+    each, over = divmod(families, len(bots))
+    rows = [bots * each + extra for extra in combinations(bots, over)]
+    return _rotated(rows)
+
+
+def line_ups_against(bots: tuple[str, ...], field_of: str, families: int) -> list[tuple[str, ...]]:
+    """Each bot alone among the same opponents, in every seat.
+
+    >>> line_ups_against(("a",), "b", 3)
+    [('a', 'b', 'b'), ('b', 'b', 'a'), ('b', 'a', 'b')]
+    """
+    return _rotated([(bot, *[field_of] * (families - 1)) for bot in bots])
+
+
+def _rotated(rows: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    turned = [row[i:] + row[:i] for row in rows for i in range(len(row))]
+    return list(dict.fromkeys(turned))
+
+
+@dataclass(frozen=True)
+class Match:
+    """The settings. Two matches with the same settings are the same match, whoever plays it."""
+
+    bots: tuple[str, ...]  # as `open_bot` takes them
+    families: int  # 1: each bot alone against Meng
+    seed: str = "1"
+    against: str = ""  # each of the bots alone among this one, instead of among each other
+    seconds: float | None = None  # per turn
+    iterations: int | None = None  # per turn, see bots/referee.py
+    patience: float = PATIENCE
+    options: dict[str, Any] = field(default_factory=dict)  # of the game
+    components: str = ""  # another box, as the text of its file
+
+    def __post_init__(self) -> None:
+        """ValueError says what cannot be played."""
+        if not self.bots:
+            raise ValueError("name at least one bot")
+        twice = [bot for i, bot in enumerate(self.bots) if bot in self.bots[:i]]
+        if twice:
+            raise ValueError(f"{twice[0]} is named twice")
+        if self.against in self.bots:
+            raise ValueError(f"{self.against} would play against itself alone")
+        if self.against and self.families == 1:
+            raise ValueError("alone against Meng nobody else plays; leave --against out")
+        choose_box(self.box, self.families, self.options)
+
+    @cached_property
+    def line_ups(self) -> list[tuple[str, ...]]:
+        """One game of each is played with every deal."""
+        if self.against:
+            return line_ups_against(self.bots, self.against, self.families)
+        return line_ups(self.bots, self.families)
+
+    @property
+    def specs(self) -> tuple[str, ...]:
+        """Every bot that plays."""
+        return (*self.bots, self.against) if self.against else self.bots
+
+    def name(self, spec: str) -> str:
+        """What a bot is called in tables."""
+        short = short_name(spec)
+        alike = [other for other in self.specs if short_name(other) == short]
+        return short if len(alike) == 1 else spec
+
+    @property
+    def names(self) -> list[str]:
+        """Who is rated: the bots and, in solo games, Meng."""
+        meng = [MENG] if self.families == 1 else []
+        return [self.name(spec) for spec in self.specs] + meng
+
+    @property
+    def budget(self) -> Budget:
+        return Budget(self.seconds, self.iterations)
+
+    @property
+    def box(self) -> Components:
+        return _box(self.components)
+
+    def games(self, wanted: int) -> int:
+        """So many games or a few more: every deal is played with all line-ups."""
+        return -(-wanted // len(self.line_ups)) * len(self.line_ups)
+
+    def deal_of(self, game: int) -> int:
+        return game // len(self.line_ups)
+
+    def line_up_of(self, game: int) -> tuple[str, ...]:
+        return self.line_ups[game % len(self.line_ups)]
+
+    def new_game(self, game: int) -> Game:
+        """Its table, freshly dealt."""
+        seed = f"{self.seed}-{self.deal_of(game)}"
+        if self.families == 1:
+            return Game.solo(seed=seed, components=self.box, **self.options)
+        return Game(self.families, seed=seed, components=self.box, **self.options)
+
+    def settings(self) -> dict[str, Any]:
+        """What its results hang on, the code of the game and of the bots included."""
+        return {
+            **asdict(self),
+            "bots": list(self.bots),
+            "components": self.box.version,
+            "code": _code(),
+            "bot_code": {spec: fingerprint(spec) for spec in self.specs},
+        }
+
+    @property
+    def key(self) -> str:
+        """Names the journal of this match."""
+        text = json.dumps(self.settings(), sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@cache
+def _box(text: str) -> Components:
+    return parse(text, "the components of the match") if text else load()
+
+
+@cache
+def _code() -> str:
+    """A hash of the game's own files, so that results of older code are not taken for new ones."""
+    folder, digest = Path(gugong.__file__).parent, hashlib.sha256()
+    for pattern in SOURCES_OF_THE_GAME:
+        for path in sorted(folder.rglob(pattern)):
+            digest.update(f"{path.relative_to(folder)} {path.stat().st_size}\n".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,105 @@
+"""One game of a match, and what is kept of it: plain data, as it goes into a journal line."""
+
+from dataclasses import asdict
+from typing import Any, TypedDict, cast
+
+from gugong.arena.match import MENG, Match
+from gugong.bots.referee import Referee
+from gugong.bots.registry import open_bot
+from gugong.game import Game
+from gugong.rules.names import LOCATIONS
+
+
+class SeatRow(TypedDict):
+    """What became of one family."""
+
+    bot: str
+    order: int  # when it began on the first day: 1 is the start player
+    score: int
+    sources: dict[str, int]
+    palace: bool
+    rank: int  # 1 is first
+    won: bool
+    exchanges: list[list[int]]  # by day, and by location in the order of LOCATIONS
+    decisions: int
+
+
+class FaultRow(TypedDict):
+    seat: int
+    ply: int
+    kind: str
+    what: str
+
+
+class GameRow(TypedDict):
+    """One game. All but `seconds` is the same for the same match, unless time is its budget."""
+
+    game: int
+    deal: int
+    plies: int
+    seats: list[SeatRow]
+    faults: list[FaultRow]
+    seconds: list[float]  # by seat, for all decisions
+
+
+def play_game(match: Match, number: int) -> tuple[GameRow, str]:
+    """Play the game of this number: what is kept of it, and its record."""
+    game = match.new_game(number)
+    line_up = match.line_up_of(number)
+    referee = Referee(
+        game,
+        {seat: open_bot(spec) for seat, spec in enumerate(line_up)},  # new ones: no memory
+        budget=match.budget,
+        seed=f"{match.seed}-{number}",
+        patience=match.patience,
+    )
+    days = range(game.components.days)
+    exchanges = [[[0] * len(LOCATIONS) for _ in days] for _ in range(game.seats)]
+    start = cast("int", game.view()["start"])
+    while not game.over:
+        day = game.day
+        referee.play()
+        _count(game.events(), day, exchanges)
+    row = GameRow(
+        game=number,
+        deal=match.deal_of(number),
+        plies=game.ply,
+        seats=_seat_rows(game, _names(match, game, line_up), start, referee, exchanges),
+        faults=[cast("FaultRow", asdict(fault)) for fault in referee.faults],
+        seconds=[round(seconds, 6) for seconds in referee.seconds],
+    )
+    return row, game.record()
+
+
+def _count(events: list[Any], day: int, exchanges: list[list[list[int]]]) -> None:
+    """Which locations were given to; one decision can lead into the next day."""
+    for event in events:
+        if event["event"] == "day-began":
+            day = event["day"]
+        elif event["event"] == "gave":
+            exchanges[event["seat"]][day - 1][LOCATIONS.index(event["location"])] += 1
+
+
+def _names(match: Match, game: Game, line_up: tuple[str, ...]) -> list[str]:
+    names = [match.name(spec) for spec in line_up]
+    return names + [MENG] * (game.seats - len(names))
+
+
+def _seat_rows(
+    game: Game, names: list[str], start: int, referee: Referee, exchanges: list[list[list[int]]]
+) -> list[SeatRow]:
+    ranks = game.ranking
+    return [
+        SeatRow(
+            bot=names[score.seat],
+            order=(score.seat - start) % game.seats + 1,
+            score=score.total,
+            sources=score.sources,
+            palace=score.audience,
+            rank=ranks.index(score.seat) + 1,
+            won=game.winner == score.seat,
+            exchanges=exchanges[score.seat],
+            decisions=referee.decisions[score.seat],
+        )
+        for score in game.scores
+    ]

@@ -1,0 +1,228 @@
+"""A server to test against, and people who sit at its tables."""
+
+import atexit
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+ROOT = Path(__file__).parents[2]
+LONG = 30.0  # seconds until a test gives up waiting
+Json = dict[str, Any]
+
+
+@cache
+def _starter() -> subprocess.Popen[str]:
+    starter = subprocess.Popen(
+        [sys.executable, "-m", "tests.server.warm"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+    atexit.register(starter.wait)
+    atexit.register(starter.stdin.close)  # type: ignore[union-attr]
+    return starter
+
+
+@cache
+def _lines() -> httpx.HTTPTransport:
+    """Connections that all people share, so that one place closes them."""
+    transport = httpx.HTTPTransport()
+    atexit.register(transport.close)
+    return transport
+
+
+class Server:
+    """A running `gugong serve` on a folder of its own."""
+
+    def __init__(self, folder: Path, *arguments: str, database: str | None = None) -> None:
+        folder.mkdir(exist_ok=True)
+        self.out = folder / f"out-{uuid4().hex}.txt"
+        self.folder = folder
+        kept = ["--database", database] if database else ["--data", str(folder)]
+        usual = ["--port", "0", "--no-open", "--rate", "0", "--workers", "1", *kept]
+        starter = _starter()
+        assert starter.stdin is not None
+        assert starter.stdout is not None
+        print(json.dumps([[*usual, *arguments], str(self.out)]), file=starter.stdin, flush=True)
+        self.pid = int(starter.stdout.readline())
+        self._url = ""
+
+    @property
+    def url(self) -> str:
+        """Where it is; waits until it is there."""
+        if not self._url:
+            found = wait_for(lambda: re.search(r"http://\S+", self.output), "the server's address")
+            self._url = found[0].rstrip("/").replace("localhost", "127.0.0.1")
+        return self._url
+
+    @property
+    def output(self) -> str:
+        return self.out.read_text() if self.out.exists() else ""
+
+    def kill(self, how: int = signal.SIGKILL) -> None:
+        os.kill(self.pid, how)
+
+    def stop(self) -> None:
+        """Calmly."""
+        if self.runs:
+            self.kill(signal.SIGTERM)
+        wait_for(lambda: not self.runs, "the server's end")
+
+    @property
+    def runs(self) -> bool:
+        try:
+            os.kill(self.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
+    def person(self, name: str = "Li", **more: str) -> "Person":
+        return Person(self.url, name, **more)
+
+    def nobody(self) -> "Person":
+        return Person(self.url, None)
+
+    def figures(self) -> dict[str, float]:
+        text = httpx.get(f"{self.url}/metrics").text
+        rows = [row.split() for row in text.splitlines() if not row.startswith("#")]
+        return {name: float(value) for name, value in rows}
+
+
+class Person:
+    """Somebody with a token, or a mere spectator."""
+
+    def __init__(self, url: str, name: str | None, token: str | None = None, **more: str) -> None:
+        self.http = httpx.Client(base_url=f"{url}/api/v1", timeout=LONG, transport=_lines())
+        self._url = url
+        self.token = token
+        self.id: str | None = None
+        if name is not None and token is None:
+            made = self.post("/players", {"name": name, **more})
+            self.token, self.id = made["token"], made["player"]
+        if self.token is not None:
+            self.http.headers["authorization"] = f"Bearer {self.token}"
+
+    def at(self, url: str) -> "Person":
+        """The same person at a server that was started anew."""
+        again = Person(url, None, self.token)
+        again.id = self.id
+        return again
+
+    def get(self, path: str, **query: Any) -> Any:
+        return self.http.get(path, params=query).raise_for_status().json()
+
+    def post(self, path: str, words: Json | None = None) -> Any:
+        answer = self.http.post(path, json=words or {})
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def refused(self, path: str, words: Json | None = None) -> Json:
+        """The error that this request must get."""
+        answer = self.http.post(path, json=words or {})
+        assert answer.is_error, answer.text
+        found: Json = answer.json()
+        assert found["v"] == 1
+        return found
+
+    def make(self, *seats: str, **wishes: Any) -> str:
+        """A new table: seats as you, open, meng, or a bot's level."""
+        kinds = [
+            {"kind": seat} if seat in ("you", "open", "meng") else {"kind": "bot", "level": seat}
+            for seat in seats
+        ]
+        table: str = self.post("/tables", {"seats": kinds, **wishes})["table"]
+        return table
+
+    def view(self, table: str, seat: int | None = None, **query: Any) -> Any:
+        if seat is not None:
+            query["seat"] = seat
+        return self.get(f"/tables/{table}/view", **query)
+
+    def move(self, table: str, seat: int, ply: int, move: str, sent: str = "") -> Any:
+        words = {"id": sent or uuid4().hex, "seat": seat, "ply": ply, "move": move}
+        return self.post(f"/tables/{table}/moves", words)
+
+    def undo(self, table: str, seat: int, ply: int, to: str = "decision") -> Any:
+        words = {"id": uuid4().hex, "seat": seat, "ply": ply, "to": to}
+        return self.post(f"/tables/{table}/undo", words)
+
+    def step(self, table: str, seats: tuple[int, ...] = (0,), choice: int = 0) -> Any:
+        """Wait until one of one's seats decides, or the game is over, and decide."""
+        state = self.view(table, seats[0])
+        while state["table"]["status"] != "over" and state["table"]["chooser"] not in seats:
+            state = self.view(table, seats[0], after=state["version"])
+        if state["table"]["status"] == "over":
+            return state
+        seat = state["table"]["chooser"]
+        if seat != seats[0]:
+            state = self.view(table, seat)
+        moves = state["view"]["moves"]
+        self.move(table, seat, state["ply"], moves[choice % len(moves)])
+        return state
+
+    def finish(self, table: str, seats: tuple[int, ...] = (0,)) -> Any:
+        """Play on to the end."""
+        for choice in range(2000):
+            state = self.step(table, seats, choice * 7919)
+            if state["table"]["status"] == "over":
+                return state
+        raise AssertionError("the game does not end")
+
+    @contextmanager
+    def socket(self, table: str, seat: int | None = None, **more: Any) -> Iterator["Socket"]:
+        url = self._url.replace("http://", "ws://")
+        with connect(f"{url}/api/v1/tables/{table}/socket", max_size=None) as line:
+            socket = Socket(line)
+            socket.send(type="hello", token=self.token, seat=seat, **more)
+            yield socket
+
+
+class Socket:
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+
+    def send(self, **words: Any) -> None:
+        self.line.send(json.dumps({"v": 1, **words}))
+
+    def read(self) -> Json:
+        message: Json = json.loads(self.line.recv(timeout=LONG))
+        assert message["v"] == 1
+        return message
+
+    def next(self, kind: str) -> Json:
+        """The next message of this kind; others are passed over."""
+        while True:
+            message = self.read()
+            if message["type"] == kind:
+                return message
+
+    def move(self, state: Json, choice: int = 0) -> str:
+        sent = uuid4().hex
+        seat, move = state["seat"], state["view"]["moves"][choice]
+        self.send(type="move", id=sent, seat=seat, ply=state["ply"], move=move)
+        return sent
+
+
+def wait_for(what: Any, name: str, seconds: float = LONG) -> Any:
+    """Ask again and again until the answer is yes."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = what()
+        if found:
+            return found
+        time.sleep(0.01)
+    raise AssertionError(f"waited in vain for {name}")

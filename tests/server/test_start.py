@@ -1,0 +1,102 @@
+"""`gugong serve`: starts, says where it is, stops."""
+
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from gugong.server.store.upgrade import HEAD
+
+SERVE = [sys.executable, "-m", "gugong.cli", "serve", "--no-open"]
+
+
+def start(*arguments: str) -> tuple[subprocess.Popen[str], str]:
+    process = subprocess.Popen(
+        [*SERVE, "--port", "0", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    found = re.search(r"http://\S+", line)
+    assert found, line
+    return process, found[0]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_starts_says_where_it_is_and_stops_cleanly(tmp_path: Path, how: signal.Signals) -> None:
+    process, url = start("--data", str(tmp_path / "new" / "folder"))
+    assert httpx.get(f"{url}api/v1/health").json()["status"] == "ok"
+    page = httpx.get(f"{url}t/sometable")
+    assert (page.status_code, page.headers["content-type"].split(";")[0]) == (200, "text/html")
+    process.send_signal(how)
+    _, errors = process.communicate(timeout=30)
+    assert "Traceback" not in errors
+    assert process.returncode == 0
+    assert (tmp_path / "new" / "folder" / "tables.sqlite3").stat().st_size > 0
+
+
+def fails(*arguments: str) -> str:
+    done = subprocess.run(
+        [*SERVE, *arguments], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert port in fails("--port", port, "--data", str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["--database", "nonsense"], "--database"),
+        (["--database", "oracle+nothing://x"], "--database"),
+        (["--database", "sqlite:////proc/nothing/x.db"], "database"),
+        (["--bot", "nobody"], "nobody"),
+    ],
+)
+def test_what_cannot_work_is_said_in_a_line(arguments: list[str], named: str) -> None:
+    assert named in fails(*arguments)
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "tables.sqlite3") as database:
+        database.execute("create table alembic_version (version_num varchar(32))")
+        database.execute("insert into alembic_version values ('9999')")
+    said = fails("--data", str(tmp_path))
+    assert "9999" in said
+    assert HEAD in said
+
+
+def test_a_page_is_served_from_its_folder(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<p>the table")
+    (page / "assets" / "a-1.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("no")
+    process, url = start("--data", str(tmp_path / "data"), "--page", str(page))
+    try:
+        for path in ("", "t/abc", "index.html"):
+            assert httpx.get(url + path).text == "<p>the table"
+        script = httpx.get(f"{url}assets/a-1.js")
+        assert "immutable" in script.headers["cache-control"]
+        assert "javascript" in script.headers["content-type"]
+        for path in ("../secret.txt", "%2e%2e/secret.txt", "..%2fsecret.txt"):
+            assert httpx.get(url + path).text != "no"
+    finally:
+        process.kill()
+        process.communicate()

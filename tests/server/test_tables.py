@@ -1,0 +1,217 @@
+"""Tables: made, found, joined, left, handed to bots, played again."""
+
+import threading
+from typing import Any
+
+import pytest
+
+from tests.server.clients import Json, Person, Server
+
+
+def kinds(info: Json) -> list[str]:
+    return [seat["kind"] for seat in info["seats"]]
+
+
+@pytest.mark.parametrize("others", [1, 2, 3, 4])
+def test_a_whole_game_with_bots(house: Server, others: int) -> None:
+    li = house.person()
+    table = li.make("you", *["novice"] * others, options={"bonus_tokens": True})
+    end = li.finish(table)
+    result = end["table"]["result"]
+    assert len(result["scores"]) == others + 1
+    assert sorted(result["ranking"]) == list(range(others + 1))
+    assert end["view"]["over"] is True
+    assert end["table"]["chooser"] is None
+
+
+def test_a_whole_game_against_meng(house: Server) -> None:
+    li = house.person()
+    table = li.make("you", "meng", options={"difficulty": "hard", "focus": "wall"})
+    first = li.view(table, 0)
+    assert isinstance(first["meng"], list)
+    assert li.finish(table)["table"]["result"]["scores"][1]["seat"] == 1
+
+
+def test_the_game_begins_when_the_last_seat_is_taken(house: Server) -> None:
+    li, wu = house.person(), house.person("Wu")
+    table = li.make("you", "open", "novice")
+    before = li.view(table, 0)
+    assert (before["table"]["status"], before["view"]) == ("waiting", None)
+    refusal = li.refused(f"/tables/{table}/moves", {"id": "a", "seat": 0, "ply": 0, "move": "pass"})
+    assert refusal["error"]["code"] == "not-started"
+    info = wu.post(f"/tables/{table}/join", {"name": "Wu Zetian"})
+    assert info["status"] == "running"
+    assert [seat["name"] for seat in info["seats"]][:2] == ["Li", "Wu Zetian"]
+    assert [seat["yours"] for seat in info["seats"]] == [False, True, False]
+    assert wu.view(table, 1)["view"]["families"][1]["hand"]
+
+
+def test_joining_again_changes_nothing(house: Server) -> None:
+    li, wu = house.person(), house.person("Wu")
+    table = li.make("you", "open", "open")
+    first = wu.post(f"/tables/{table}/join")
+    assert wu.post(f"/tables/{table}/join")["version"] == first["version"]
+    assert kinds(first) == ["person", "person", "open"]
+
+
+def test_two_who_race_for_a_seat_do_not_both_get_it(house: Server) -> None:
+    li = house.person()
+    for _ in range(10):
+        table = li.make("you", "open", "open")
+        racers = [house.person(f"Racer {i}") for i in range(4)]
+        answers: list[int] = []
+
+        def race(who: Person, table: str = table, answers: list[int] = answers) -> None:
+            answers.append(who.http.post(f"/tables/{table}/join", json={"seat": 1}).status_code)
+
+        threads = [threading.Thread(target=race, args=(racer,)) for racer in racers]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(answers) == [200, 409, 409, 409]
+        yours = [r.get(f"/tables/{table}")["seats"][1]["yours"] for r in racers]
+        assert sum(yours) == 1
+
+
+def test_who_leaves_before_the_game_opens_the_seat_again(house: Server) -> None:
+    li, wu = house.person(), house.person("Wu")
+    table = li.make("you", "open", "open")
+    wu.post(f"/tables/{table}/join", {"seat": 2})
+    assert kinds(wu.post(f"/tables/{table}/leave", {"seat": 2})) == ["person", "open", "open"]
+
+
+def test_who_leaves_a_running_game_is_played_by_a_bot_until_somebody_joins(house: Server) -> None:
+    li, wu = house.person(), house.person("Wu")
+    table = li.make("you", "you")
+    left = li.post(f"/tables/{table}/leave", {"seat": 1})["seats"][1]
+    assert (left["kind"], left["held"], left["vacant"]) == ("bot", False, True)
+    li.step(table)
+    li.step(table)
+    taken = wu.post(f"/tables/{table}/join", {"seat": 1})["seats"][1]
+    assert (taken["kind"], taken["yours"], taken["vacant"]) == ("person", True, False)
+
+
+def test_a_seat_goes_to_a_bot_and_back(house: Server) -> None:
+    li = house.person()
+    table = li.make("you", "you")
+    given = li.post(f"/tables/{table}/seats/1/bot", {"level": "novice"})["seats"][1]
+    assert (given["kind"], given["level"], given["held"]) == ("bot", "novice", True)
+    while 1 not in {entry["seat"] for entry in li.step(table)["entries"]}:
+        pass  # until the bot has decided too
+    taken = li.post(f"/tables/{table}/seats/1/take")["seats"][1]
+    assert (taken["kind"], taken["level"]) == ("person", None)
+    li.finish(table, (0, 1))
+
+
+def test_nobody_else_can_hand_over_or_take_a_seat(house: Server) -> None:
+    li, wu = house.person(), house.person("Wu")
+    table = li.make("you", "novice")
+    for path, words in (
+        ("seats/0/bot", {"level": "novice"}),
+        ("seats/1/take", {}),
+        ("leave", {"seat": 0}),
+    ):
+        assert wu.refused(f"/tables/{table}/{path}", words)["error"]["code"] == "not-your-seat"
+    assert wu.refused(f"/tables/{table}/join", {"seat": 1})["error"]["code"] == "seat-taken"
+
+
+def test_who_made_a_table_may_fill_it_with_bots(house: Server) -> None:
+    li, wu = house.person(), house.person("Wu")
+    table = li.make("you", "open")
+    refusal = wu.refused(f"/tables/{table}/seats/1/bot", {"level": "novice"})
+    assert refusal["error"]["code"] == "not-your-seat"
+    assert li.post(f"/tables/{table}/seats/1/bot", {"level": "novice"})["status"] == "running"
+
+
+def test_lists_of_open_and_own_tables(house: Server) -> None:
+    li, wu = house.person(), house.person("Wu")
+    shown, hidden = li.make("you", "open", listed=True), li.make("you", "open")
+    found = wu.get("/tables")
+    assert shown in [info["table"] for info in found["open"]]
+    assert hidden not in [info["table"] for info in found["open"]]
+    assert found["yours"] == []
+    assert {info["table"] for info in li.get("/tables")["yours"]} == {shown, hidden}
+    wu.post(f"/tables/{shown}/join")
+    assert shown not in [info["table"] for info in wu.get("/tables")["open"]]
+
+
+def test_a_table_gets_a_name(house: Server) -> None:
+    li = house.person()
+    assert li.get(f"/tables/{li.make('you', 'open')}")["name"]
+    named = li.make("you", "open", name="  Autumn\n court ")
+    assert li.get(f"/tables/{named}")["name"] == "Autumn court"
+
+
+def test_the_same_seed_deals_the_same_game(house: Server) -> None:
+    li = house.person()
+    views = [li.view(li.make("you", "you", seed="seven"), 0)["view"] for _ in range(2)]
+    assert views[0] == views[1]
+    assert views[0]["officials"] != li.view(li.make("you", "you"), 0)["view"]["officials"]
+
+
+def test_a_box_of_ones_own(house: Server) -> None:
+    from gugong.components import load
+
+    li = house.person()
+    text = load().text.replace('name = "', 'name = "Another ', 1)
+    table = li.make("you", "novice", components=text.replace("threshold = 7", "threshold = 6"))
+    assert li.finish(table)["table"]["status"] == "over"
+
+
+WRONG: list[tuple[Any, str]] = [
+    ([], "seats"),
+    ([{"kind": "you"}], "seats"),
+    ([{"kind": "you"}] * 6, "seats"),
+    ([{"kind": "you"}, {"kind": "king"}], "seats.1.kind"),
+    ([{"kind": "you"}, {"kind": "bot", "level": "emperor"}], "emperor"),
+    ([{"kind": "meng"}, {"kind": "you"}], "Meng"),
+    ([{"kind": "you"}, {"kind": "meng"}, {"kind": "open"}], "Meng"),
+]
+
+
+@pytest.mark.parametrize(("seats", "named"), WRONG)
+def test_impossible_seats_are_named(house: Server, seats: Any, named: str) -> None:
+    error = house.person().refused("/tables", {"seats": seats})["error"]
+    assert error["code"] == "bad-request"
+    assert named in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "named"),
+    [
+        ({"options": {"expert": "yes"}}, "expert"),
+        ({"options": {"difficulty": "hard"}}, "difficulty"),
+        ({"components": "no box"}, "components"),
+        ({"seed": " seven "}, "seed"),
+        ({"undo": "sometimes"}, "undo"),
+        ({"spectators": True}, "spectators"),
+    ],
+)
+def test_impossible_wishes_are_named(house: Server, wish: Json, named: str) -> None:
+    seats = [{"kind": "you"}, {"kind": "open"}]
+    error = house.person().refused("/tables", {"seats": seats, **wish})["error"]
+    assert error["code"] == "bad-request"
+    assert named in error["message"]
+
+
+def test_a_rematch_has_the_same_people_whoever_asks_first(house: Server) -> None:
+    li, wu, stranger = house.person(), house.person("Wu"), house.person("Han")
+    table = li.make("you", "open", "novice", options={"expert": True})
+    wu.post(f"/tables/{table}/join")
+    early = li.refused(f"/tables/{table}/rematch")
+    assert early["error"]["code"] == "not-over"
+    li.post(f"/tables/{table}/seats/0/bot", {"level": "novice"})
+    wu.finish(table, (1,))
+    assert stranger.refused(f"/tables/{table}/rematch")["error"]["code"] == "not-your-seat"
+    new = li.post(f"/tables/{table}/rematch")
+    assert wu.post(f"/tables/{table}/rematch")["table"] == new["table"] != table
+    assert li.get(f"/tables/{table}")["rematch"] == new["table"]
+    assert new["options"] == {"bonus_tokens": False, "expert": True}
+    assert kinds(new) == ["person", "person", "bot"]
+    assert [seat["yours"] for seat in new["seats"]] == [True, False, False]
+
+
+def test_an_unknown_table_is_said_to_be_unknown(house: Server) -> None:
+    answer = house.nobody().http.get("/tables/nosuchtable")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-such-table")

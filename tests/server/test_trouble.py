@@ -1,0 +1,160 @@
+"""When things go wrong around it, the service stays calm and nothing is lost."""
+
+import resource
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.clients import ROOT, Person, Server, wait_for
+
+STRANGE = ROOT / "tests" / "server" / "strange_bots.py"
+
+
+def try_move(person: Person, table: str, sent: str) -> Any:
+    """A move by whoever decides of one's seats 0 and 1."""
+    seat = person.get(f"/tables/{table}")["chooser"]
+    state = person.view(table, seat)
+    words = {"id": sent, "seat": seat, "ply": state["ply"], "move": state["view"]["moves"][0]}
+    return person.http.post(f"/tables/{table}/moves", json=words)
+
+
+def test_a_restart_forgets_nothing(servers: list[Server], tmp_path: Path) -> None:
+    server = Server(tmp_path / "data")
+    servers.append(server)
+    li = server.person()
+    hot, waiting = li.make("you", "you"), li.make("you", "open", listed=True)
+    against = li.make("you", "novice", undo="off", memory=False)
+    for choice in range(90):  # past a snapshot
+        li.step(hot, (0, 1), choice)
+    li.step(against)
+    before = [li.view(hot, 0), li.view(hot, 1), li.get(f"/tables/{waiting}")]
+    server.stop()
+    server = Server(tmp_path / "data")
+    servers.append(server)
+    li = li.at(server.url)
+    assert [li.view(hot, 0), li.view(hot, 1), li.get(f"/tables/{waiting}")] == before
+    li.finish(hot, (0, 1))
+    li.finish(against)
+
+
+def test_a_move_sent_again_after_a_restart_counts_once(
+    servers: list[Server], tmp_path: Path
+) -> None:
+    server = Server(tmp_path / "data")
+    servers.append(server)
+    li = server.person()
+    table = li.make("you", "you")
+    seat = li.get(f"/tables/{table}")["chooser"]
+    move = li.view(table, seat)["view"]["moves"][0]
+    ack = li.move(table, seat, 0, move, "once")
+    server.kill()
+    wait_for(lambda: not server.runs, "its death")
+    server = Server(tmp_path / "data")
+    servers.append(server)
+    li = li.at(server.url)
+    assert li.move(table, seat, 0, move, "once") == ack
+    assert li.view(table)["ply"] == 1
+
+
+def test_a_full_disk_refuses_moves_and_goes_on_when_there_is_room(
+    servers: list[Server], tmp_path: Path
+) -> None:
+    server = Server(tmp_path / "data")
+    servers.append(server)
+    li = server.person()
+    table, bots = li.make("you", "you"), li.make("you", "novice", "novice")
+    unlimited = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    # No file of this process may grow: what a full disk does to a database.
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (0, unlimited[1]))
+    answer = try_move(li, table, "full")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
+    assert li.http.post("/players", json={"name": "Wu"}).status_code == 503
+    seats = [{"kind": "you"}, {"kind": "you"}]
+    assert li.http.post("/tables", json={"seats": seats}).status_code == 503
+    assert li.view(table)["ply"] == 0, "what is not kept is not shown"
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, unlimited)
+    assert try_move(li, table, "full").json()["ply"] == 1
+    li.finish(bots)
+    li.finish(table, (0, 1))
+
+
+def test_a_database_that_is_gone_and_comes_back(servers: list[Server], tmp_path: Path) -> None:
+    """Somebody else holds it, so that it can neither be written nor waited for."""
+    server = Server(tmp_path / "data")
+    servers.append(server)
+    li = server.person()
+    table, bots = li.make("you", "you"), li.make("novice", "novice")
+    other = sqlite3.connect(tmp_path / "data" / "tables.sqlite3", isolation_level=None)
+    other.execute("begin immediate")
+    answer = try_move(li, table, "gone")
+    assert answer.json()["error"]["code"] == "storage"
+    assert li.view(table)["ply"] == 0
+    other.execute("rollback")
+    other.close()
+    assert try_move(li, table, "gone").json()["ply"] == 1
+    wait_for(lambda: li.get(f"/tables/{bots}")["status"] == "over", "the bots' game")
+
+
+def test_a_change_nobody_here_made_is_noticed(servers: list[Server], tmp_path: Path) -> None:
+    """Two servers on one database: the slower one sees that it is late, and catches up."""
+    first = Server(tmp_path / "data")
+    servers.append(first)
+    li = first.person()
+    second = Server(tmp_path / "data")
+    servers.append(second)
+    table = li.make("you", "you")
+    there = li.at(second.url)
+    there.view(table)
+    assert try_move(li, table, "here").json()["ply"] == 1
+    refusal = try_move(there, table, "there")
+    assert refusal.json()["error"]["code"] == "storage"
+    again = try_move(there, table, "there-again")
+    assert again.json()["ply"] == 2, again.text
+
+
+def bots_game(server: Server, level: str) -> dict[str, float]:
+    """A whole game with such a bot; the figures after it."""
+    li = server.person()
+    li.finish(li.make("you", level))
+    return server.figures()
+
+
+@pytest.mark.parametrize("level", ["Dying", "Raising", "Liar", "Moody"])
+def test_a_bot_that_breaks_down_is_replaced(
+    servers: list[Server], tmp_path: Path, level: str
+) -> None:
+    server = Server(tmp_path / "data", "--bot", f"{STRANGE}:{level}")
+    servers.append(server)
+    assert bots_game(server, level)["gugong_bot_failures"] > 0
+
+
+def test_a_bot_that_hangs_is_ended_and_others_go_on(servers: list[Server], tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", "--bot", f"{STRANGE}:Sleeper", "--bot-patience", "0.5")
+    servers.append(server)
+    li = server.person()
+    hanging, fine = li.make("Sleeper", "you"), li.make("novice", "you")
+    li.finish(fine, (1,))
+    for _ in range(3):
+        li.step(hanging, (1,))
+    assert server.figures()["gugong_bot_failures"] > 0
+
+
+def test_the_clock_may_jump(servers: list[Server], tmp_path: Path) -> None:
+    """Times are told, but nothing hangs on them: order comes from versions alone."""
+    server = Server(tmp_path / "data")
+    servers.append(server)
+    li = server.person()
+    table = li.make("you", "you")
+    for choice in range(5):
+        li.step(table, (0, 1), choice)
+    server.stop()
+    with sqlite3.connect(tmp_path / "data" / "tables.sqlite3") as database:
+        # As if all of that had happened ten years from now.
+        database.execute("update tables set created = created + 3e8, moved = moved + 3e8")
+        database.execute("update decisions set time = time + 3e8 - 1e7 * version")
+    server = Server(tmp_path / "data")
+    servers.append(server)
+    li = li.at(server.url)
+    li.finish(table, (0, 1))
