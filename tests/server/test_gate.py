@@ -84,7 +84,7 @@ def test_a_page_of_another_site_gets_nothing(house: Server) -> None:
 def test_another_site_can_be_allowed(servers: list[Server], tmp_path: Path) -> None:
     server = Server(tmp_path / "data", "--origin", "https://friend.example")
     servers.append(server)
-    answer = httpx.get(f"{server.url}/api/v1/bots", headers={"origin": "https://friend.example"})
+    answer = httpx.get(f"{server.url}/api/v1/levels", headers={"origin": "https://friend.example"})
     assert answer.status_code == 200
 
 
@@ -150,7 +150,9 @@ def test_nonsense_over_a_socket_is_answered_calmly(house: Server, text: str) -> 
         answer = json.loads(line.recv(timeout=10))
         assert (answer["type"], answer["error"]["code"]) == ("refused", "bad-request")
         line.send(b"bytes")
+        assert json.loads(line.recv(timeout=10))["type"] == "refused"
         line.send('{"type": "hello"}')
+        assert json.loads(line.recv(timeout=10))["type"] == "state"
 
 
 def test_an_unknown_table_has_no_socket(house: Server) -> None:
@@ -185,4 +187,4 @@ def test_health_metrics_and_what_can_be_asked(house: Server) -> None:
     assert house.figures()["gugong_tables_live"] >= 0
     document = house.nobody().get("/openapi.json")
     assert "/api/v1/tables/{table}/moves" in document["paths"]
-    assert house.nobody().get("/bots")["levels"][:3] == ["novice", "courtier", "minister"]
+    assert house.nobody().get("/levels")["levels"][:3] == ["novice", "courtier", "minister"]

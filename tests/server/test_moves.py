@@ -336,3 +336,48 @@ def test_a_hint_names_a_legal_move(house: Server, level: str) -> None:
     assert all(row["move"] in state["view"]["moves"] for row in hint["candidates"])
     wish["seat"] = 1 - state["seat"]
     assert li.refused(f"/tables/{table}/hint", wish)["error"]["code"] == "not-your-turn"
+
+
+def test_moves_that_cannot_be_taken_back_are_named(house: Server) -> None:
+    li, table, _ = begin(house)
+    named = kept = 0
+    for choice in range(60):
+        info = li.get(f"/tables/{table}")
+        seat = info["chooser"]
+        state = li.view(table, seat)
+        moves = state["view"]["moves"]
+        move = moves[choice * 13 % len(moves)]
+        li.move(table, seat, state["ply"], move)
+        may = li.view(table, seat)["undo"]["decision"]
+        assert may == (move not in state["final"])
+        named, kept = named + (not may), kept + may
+    assert named
+    assert kept
+    assert "final" not in li.view(table)
+    li, table, state = begin(house, undo="off")
+    assert "final" not in state
+
+
+def test_a_move_after_which_a_bot_goes_on_cannot_be_taken_back(house: Server) -> None:
+    li = house.person()
+    table = li.make("you", "novice")
+    for _ in range(10):
+        state = li.step(table)
+        move = state["view"]["moves"][0]
+        after = li.view(table, 0, after=state["version"])
+        if after["entries"][-1]["seat"] == 1:
+            assert move in state["final"]
+
+
+def test_the_figures_of_a_box_are_told(house: Server) -> None:
+    from gugong.components import load
+
+    li = house.person()
+    answer = li.http.get(f"/components/{load().version}")
+    assert answer.json()["figures"] == load().figures
+    assert "immutable" in answer.headers["cache-control"]
+    text = load().text.replace("5 = 7 }", "5 = 6 }")
+    info = li.get(f"/tables/{li.make('you', 'open', components=text)}")
+    mine = li.get(f"/components/{info['components']}")
+    assert mine["version"] == info["components"] != load().version
+    assert li.http.get("/components/unknown").json()["error"]["code"] == "not-found"

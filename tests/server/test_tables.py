@@ -155,7 +155,7 @@ def test_a_box_of_ones_own(house: Server) -> None:
 
     li = house.person()
     text = load().text.replace('name = "', 'name = "Another ', 1)
-    table = li.make("you", "novice", components=text.replace("threshold = 7", "threshold = 6"))
+    table = li.make("you", "novice", components=text.replace("5 = 7 }", "5 = 6 }"))
     assert li.finish(table)["table"]["status"] == "over"
 
 

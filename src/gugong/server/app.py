@@ -12,9 +12,9 @@ from starlette.exceptions import HTTPException
 
 from gugong import __version__
 from gugong.server import sockets
-from gugong.server.api import play, players, records, tables
+from gugong.server.api import boxes, play, players, records, tables
 from gugong.server.api.common import House, Service, raw, reply
-from gugong.server.api.messages import BotsAnswer, ErrorAnswer, HealthAnswer
+from gugong.server.api.messages import ErrorAnswer, HealthAnswer, LevelsAnswer
 from gugong.server.gate import App, Gate, error_answer
 from gugong.server.hall import Hall
 from gugong.server.limits import Limits
@@ -64,14 +64,14 @@ def make_app(settings: Settings) -> App:
         redoc_url=None,
         lifespan=lifespan,
     )
-    for part in (players, tables, play, records):
+    for part in (players, tables, play, records, boxes):
         app.include_router(part.router, prefix=API, responses=ERRORS)
     app.include_router(sockets.router)
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, misunderstood)
     app.add_exception_handler(HTTPException, not_found)
     app.add_api_route(f"{API}/health", health, response_model=HealthAnswer, tags=["service"])
-    app.add_api_route(f"{API}/bots", bots, response_model=BotsAnswer, tags=["service"])
+    app.add_api_route(f"{API}/levels", levels, response_model=LevelsAnswer, tags=["service"])
     app.add_api_route("/metrics", figures, response_class=PlainTextResponse, tags=["service"])
     app.add_api_route("/{path:path}", page, include_in_schema=False)
     return Gate(app, settings, limits, metrics)
@@ -87,7 +87,7 @@ async def health(house: House) -> Response:
     return reply({"status": "ok", "version": __version__, "database": "ok"})
 
 
-async def bots(house: House) -> Response:
+async def levels(house: House) -> Response:
     """The levels a bot can have."""
     return reply({"levels": list(house.hall.levels)})
 

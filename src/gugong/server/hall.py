@@ -17,8 +17,7 @@ from gugong.game import Game
 from gugong.server.info import result_json
 from gugong.server.refusals import NO_TABLE, Refusal
 from gugong.server.settings import Settings
-from gugong.server.store import Change, Lost, Seat, Sheet, Store
-from gugong.server.store.store import Kept
+from gugong.server.store import Change, Kept, Lost, Seat, Sheet, Store
 from gugong.server.table import Damaged, Table
 from gugong.server.workers import BotFailed, Workers
 

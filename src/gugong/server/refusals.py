@@ -20,7 +20,6 @@ STATUS: Final = {
     "seat-taken": 409,
     "undo-off": 409,
     "undo-barred": 409,
-    "conflict": 409,
     "too-large": 413,
     "illegal": 422,
     "too-fast": 429,

@@ -22,7 +22,7 @@ READ: Final[TypeAdapter[Sent]] = TypeAdapter(Sent)
 LONGEST_QUEUE: Final = 256  # messages a slow client may be behind
 HELLO_SECONDS: Final = 10
 TOO_SLOW: Final = 1013
-GOING_AWAY: Final = 1001
+NO_HELLO: Final = 1008
 
 
 class Visitor:
@@ -68,18 +68,18 @@ class Visitor:
     async def _read_all(self) -> None:
         first = True
         while True:
+            waiting = self._socket.receive()
             try:
-                waiting = self._socket.receive_text()
-                text = await (asyncio.wait_for(waiting, HELLO_SECONDS) if first else waiting)
-            except (WebSocketDisconnect, RuntimeError, KeyError):
-                return
+                received = await (asyncio.wait_for(waiting, HELLO_SECONDS) if first else waiting)
             except TimeoutError:
-                await self._socket.close(1008)
+                await self._socket.close(NO_HELLO)
+                return
+            if received["type"] == "websocket.disconnect":
                 return
             message_id: str | None = None
             try:
                 self._house.limits.check(self.player or self._caller)
-                sent = read(text)
+                sent = read(received.get("text") or received.get("bytes") or b"")
                 message_id = getattr(sent, "id", None)
                 if first and not isinstance(sent, Hello):
                     raise Refusal("bad-request", "The first message must be hello.")
@@ -102,9 +102,8 @@ class Visitor:
             ack = await table.undo(self._known(), sent.id, sent.seat, sent.ply, sent.to)
             self.send(orjson.dumps(ack.words()))
         elif isinstance(sent, Watch):
-            table.check_look(self.player, sent.seat)
+            self.send(table.state(self.player, sent.seat))
             self.seat = sent.seat
-            self.send(table.state("state", self.player, self.seat, 0, None))
         else:
             await self._hello(sent)
 
@@ -113,9 +112,8 @@ class Visitor:
         player = None
         if hello.token is not None:
             player = (await self._house.players.who(hello.token)).id
-        table.check_look(player, hello.seat)
+        self.send(table.state(player, hello.seat, hello.version))
         self.player, self.seat = player, hello.seat
-        self.send(table.state("state", player, self.seat, table.since(hello.version), None))
         if self not in table.watchers:
             table.watchers.add(self)
             self._table_info_changed()
@@ -131,7 +129,7 @@ class Visitor:
         return self.player
 
 
-def read(text: str) -> Sent:
+def read(text: str | bytes) -> Sent:
     try:
         return READ.validate_json(text)
     except ValidationError as error:
@@ -149,7 +147,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
     except Refusal as refusal:
         words = {"v": 1, "type": "refused", "id": None, "error": refusal.error()}
         await websocket.send_text(orjson.dumps(words).decode())
-        await websocket.close(1008 if refusal.code == "no-such-table" else TOO_SLOW)
+        await websocket.close(NO_HELLO if refusal.code == "no-such-table" else TOO_SLOW)
         return
     house.metrics.counts["sockets"] += 1
     await Visitor(websocket, house, found).stay()

@@ -21,10 +21,9 @@ from gugong.options import choose_box
 from gugong.record import write_outcome
 from gugong.rules.moves import Move
 from gugong.server.info import result_json, table_info
+from gugong.server.moment import Moment, see_entry
 from gugong.server.refusals import Refusal, reason_words
-from gugong.server.store import Change, Entry, Lost, Seat, Sheet, Store
-from gugong.server.store.store import Kept
-from gugong.view import see_move
+from gugong.server.store import Change, Entry, Kept, Lost, Seat, Sheet, Store
 
 SHARE_OF_THE_REST: Final = 0.25  # of a bot's time, for what follows from an exchange
 SNAPSHOT_EVERY: Final = 64  # decisions; replaying that many takes a quarter of a millisecond
@@ -62,20 +61,11 @@ class Damaged(Exception):
 class Table:
     """One table. Its methods raise Refusal, and then nothing has changed."""
 
-    sheet: Sheet
-    seats: tuple[Seat, ...]
-    game: Game
+    moment: Moment
 
-    def __init__(
-        self,
-        store: Store,
-        kept: Kept,
-        wake: Callable[["Table"], None],
-        now: Callable[[], float] = time.time,
-    ) -> None:
+    def __init__(self, store: Store, kept: Kept, wake: Callable[["Table"], None]) -> None:
         self._store = store
         self._wake = wake  # told after every change, in case a bot is to decide
-        self._now = now
         self._lock = asyncio.Lock()
         self._doubtful = False  # whether something failed and the store must be asked
         self.rematching = asyncio.Lock()
@@ -101,138 +91,51 @@ class Table:
                 raise Damaged(f"{kept.sheet.id}: other outcomes at version {entry.version}")
         if game.ply != kept.sheet.ply:
             raise Damaged(f"{kept.sheet.id}: {game.ply} decisions, not {kept.sheet.ply}")
-        self.sheet, self.seats, self.game = kept.sheet, kept.seats, game
+        self.moment = Moment(kept.sheet, kept.seats, game)
         self._acks = {
             (entry.player, entry.message): Ack(entry.message, entry.ply, entry.version)
             for entry in entries
             if entry.message is not None
         }
         self._plies = [(entry.version, entry.ply) for entry in entries]
-        self._first_ply = self._ply_before(kept)
-        self._histories: dict[int, list[Any]] = {}
-        self._views: dict[int | None, bytes] = {}
-
-    @staticmethod
-    def _ply_before(kept: Kept) -> int:
-        """Where the game was when the table was made; not 0 for a branch or an import."""
-        if not kept.entries:
-            return kept.sheet.ply
-        first = kept.entries[0]
-        return first.ply - 1 if first.kind == "move" else first.ply
+        first = entries[0] if entries else None  # a move, for nothing else can be taken back
+        self._first_ply = kept.sheet.ply if first is None else first.ply - 1
+        self._histories: dict[int, list[Any]] = {}  # of seats on which bots sit
 
     def _outcomes(self, game: Game) -> str:
         return ", ".join(write_outcome(self._box, o) for o in game.outcomes(game.ply))
 
+    @property
+    def id(self) -> str:
+        return self.moment.sheet.id
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.moment.sheet
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.moment.seats
+
+    @property
+    def game(self) -> Game:
+        return self.moment.game
+
     # Looking
 
     @property
-    def id(self) -> str:
-        return self.sheet.id
-
-    @property
-    def started(self) -> bool:
-        return self.sheet.status != "waiting"
+    def online(self) -> set[str]:
+        return {watcher.player for watcher in self.watchers if watcher.player is not None}
 
     def info(self, player: str | None) -> dict[str, Any]:
-        online = {watcher.player for watcher in self.watchers if watcher.player is not None}
-        return table_info(self.sheet, self.seats, player, online)
+        return table_info(self.sheet, self.seats, player, self.online)
 
-    def holds(self, player: str | None, seat: int) -> bool:
-        return player is not None and self.seats[seat].player == player
+    def state(self, player: str | None, seat: int | None, version: int | None = None) -> bytes:
+        """What this player may see through that seat, with what is new since that version."""
+        self.moment.check_look(player, seat)
+        return self.moment.state("state", player, seat, self.online, self._since(version))
 
-    def check_look(self, player: str | None, seat: int | None) -> None:
-        """Whether this player may look through this seat: one's own; any when the game is over."""
-        if seat is None:
-            return
-        if not 0 <= seat < len(self.seats):
-            raise Refusal(
-                "bad-request",
-                f"There is no seat {seat} here; seats are 0 to {len(self.seats) - 1}.",
-            )
-        if not self.holds(player, seat) and self.sheet.status != "over":
-            raise Refusal(
-                "not-your-seat",
-                f"Seat {seat} is not yours, so you cannot look through it while the game goes on; "
-                "look at the table as a spectator, or take the seat first.",
-            )
-
-    def state(
-        self, kind: str, player: str | None, seat: int | None, since: int, entries: bytes | None
-    ) -> bytes:
-        """The whole as this player sees it through that seat; the caller has checked the look."""
-        game, chooser = self.game, self.sheet.chooser
-        another = chooser is not None and chooser != seat and self._plays(player, chooser)
-        undo = seat is not None and self._may_undo(player, seat)
-        if entries is None:
-            entries = self.entries(seat, since)
-        whole = {
-            "v": 1,
-            "type": kind,
-            "table": self.info(player),
-            "version": self.sheet.version,
-            "ply": self.sheet.ply,
-            "seat": seat,
-            "view": orjson.Fragment(self._view(seat)),
-            "entries": orjson.Fragment(entries),
-            "since": since,
-            "undo": {"decision": undo, "turn": undo},
-            "hand_over": chooser if another else None,
-        }
-        if game.players == 1 and self.started:
-            whole["meng"] = game.account_of_meng()
-        return orjson.dumps(whole)
-
-    def past(self, player: str | None, seat: int | None, ply: int) -> bytes:
-        """The state as it was after so many decisions, with the log up to there."""
-        if not 0 <= ply <= self.sheet.ply:
-            raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {self.sheet.ply}.")
-        game = self.game.at(ply)
-        whole = {
-            "v": 1,
-            "type": "state",
-            "table": self.info(player),
-            "version": self.sheet.version,
-            "ply": ply,
-            "seat": seat,
-            "view": self._seen(game, seat),
-            "entries": game.log(seat) if self.started else [],
-            "since": 0,
-            "undo": {"decision": False, "turn": False},
-            "hand_over": None,
-        }
-        if game.players == 1 and self.started:
-            whole["meng"] = game.account_of_meng()
-        return orjson.dumps(whole)
-
-    def history(self, seat: int | None) -> list[dict[str, Any]]:
-        """Every view so far, as this seat saw it then, with what led to it."""
-        steps = [{"ply": 0, "entry": None, "view": self._seen(self.game.at(0), seat)}]
-        if not self.started:
-            return []
-        for game, actor, move in self.game.steps():
-            entry = see_entry(game, actor, move, seat)
-            steps.append({"ply": game.ply, "entry": entry, "view": self._seen(game, seat)})
-        return steps
-
-    def _view(self, seat: int | None) -> bytes:
-        """The view now, encoded once for all who look through this seat."""
-        if seat not in self._views:
-            self._views[seat] = orjson.dumps(self._seen(self.game, seat))
-        return self._views[seat]
-
-    def _seen(self, game: Game, seat: int | None) -> dict[str, Any] | None:
-        if not self.started:
-            return None
-        view: dict[str, Any] = dict(game.view(seat))
-        if not self.sheet.memory:  # nobody is reminded of what was open to all
-            for family in view["families"]:
-                family["shown"] = None
-        return view
-
-    def entries(self, seat: int | None, since: int = 0) -> bytes:
-        return orjson.dumps(self.game.log(seat, since) if self.started else [])
-
-    def since(self, version: int | None) -> int:
+    def _since(self, version: int | None) -> int:
         """Up to which ply somebody who knew this version still knows the game as it is."""
         if version is None or not 0 < version <= self.sheet.version:
             return 0
@@ -312,15 +215,9 @@ class Table:
 
     def why(self, player: str | None, seat: int, text: str) -> dict[str, Any] | None:
         """Why a move is not possible now; only who decides may ask."""
-        self.check_decides(player, seat)
+        self.moment.check_decides(player, seat)
         reason = self.game.why_not(text)
         return None if reason is None else reason_words(reason)
-
-    def check_decides(self, player: str | None, seat: int) -> None:
-        self._check_seat(player, seat)
-        self._check_running()
-        if self.game.chooser != seat:
-            raise Refusal("not-your-turn", f"Seat {seat} has nothing to decide now; wait.")
 
     async def _check(
         self, player: str | None, message: str | None, seat: int, ply: int
@@ -331,42 +228,18 @@ class Table:
         if known is not None:
             return known
         if player is not None:
-            self._check_seat(player, seat)
+            self.moment.check_seat(player, seat)
         elif self.seats[seat].kind != "bot":  # its person has taken it back meanwhile
             raise Refusal("not-your-seat", f"Seat {seat} is no bot's.")
-        self._check_running()
+        self.moment.check_running()
         if ply != self.sheet.ply:
             raise Refusal(
                 "stale",
                 f"This answers ply {ply}, and the game is at ply {self.sheet.ply}; "
                 "look at the table as it is now.",
-                state=None if player is None else self.state("state", player, seat, 0, None),
+                state=None if player is None else self.state(player, seat),
             )
         return None
-
-    def _check_seat(self, player: str | None, seat: int) -> None:
-        if not 0 <= seat < len(self.seats) or not self._plays(player, seat):
-            raise Refusal(
-                "not-your-seat",
-                f"Seat {seat} is not yours to play; take it first, or play your own.",
-            )
-
-    def _plays(self, player: str | None, seat: int) -> bool:
-        return self.holds(player, seat) and self.seats[seat].kind == "person"
-
-    def _check_running(self) -> None:
-        if self.sheet.status == "waiting":
-            raise Refusal("not-started", "The game begins when every seat is taken.")
-        if self.sheet.status == "over":
-            raise Refusal("over", "The game is over; ask for a rematch.")
-
-    def _may_undo(self, player: str | None, seat: int) -> bool:
-        return (
-            self.sheet.undo == "free"
-            and self.sheet.status == "running"
-            and self._plays(player, seat)
-            and self.game.undoable_by == seat
-        )
 
     # Changing
 
@@ -380,30 +253,30 @@ class Table:
             seats = self.seats if chosen is None else tuple(chosen)
             if seats == self.seats and not changes:
                 return
-            before = self.sheet.status
+            starts = self.sheet.status == "waiting" and all(s.kind != "open" for s in seats)
+            if starts:
+                changes |= {"status": "running", "chooser": self.game.chooser}
             sheet = replace(self.sheet, version=self.sheet.version + 1, **changes)
-            if before == "waiting" and all(seat.kind != "open" for seat in seats):
-                sheet = replace(sheet, status="running", chooser=self.game.chooser)
-                if self.game.over:
-                    sheet = replace(sheet, status="over", result=result_json(self.game))
             await self._keep(Change(sheet, seats=seats), self.game)
-            self.seats = seats
             for watcher in self.watchers:
-                if watcher.seat is not None and not self.holds(watcher.player, watcher.seat):
+                if watcher.seat is not None and not self.moment.holds(watcher.player, watcher.seat):
                     watcher.seat = None  # who gave a seat up sees what spectators see
-            if sheet.status != before:
-                self._tell(lambda watcher: self.state(
-                    "update", watcher.player, watcher.seat, 0, None))  # fmt: skip
+            if starts:
+                self._tell(lambda w: self.moment.state("update", w.player, w.seat, self.online))
             else:
                 self.tell_info()
 
     def tell_info(self) -> None:
         """Who sits here or is online has changed."""
-        self._tell(lambda watcher: orjson.dumps(
-            {"v": 1, "type": "table", "version": self.sheet.version,
-             "table": self.info(watcher.player)}))  # fmt: skip
+
+        def words(watcher: Watcher) -> bytes:
+            version, info = self.sheet.version, self.info(watcher.player)
+            return orjson.dumps({"v": 1, "type": "table", "version": version, "table": info})
+
+        self._tell(words)
 
     async def _keep(self, change: Change, game: Game) -> None:
+        """Have a change stored, and only then let it be what is."""
         try:
             await self._store.keep(change)
         except Lost as error:
@@ -414,8 +287,8 @@ class Table:
         except BaseException:  # given up while it was being written: it may be kept or not
             self._doubtful = True
             raise
-        self.sheet, self.game = change.sheet, game
-        self._views.clear()
+        seats = self.seats if change.seats is None else change.seats
+        self.moment = Moment(change.sheet, seats, game)
         self.used = time.monotonic()
 
     async def _be_sure(self) -> None:
@@ -430,7 +303,7 @@ class Table:
             raise Damaged(f"{self.id}: is not kept any more")
         self._open(kept)
         self._doubtful = False
-        self._tell(lambda watcher: self.state("state", watcher.player, watcher.seat, 0, None))
+        self._tell(lambda w: self.moment.state("state", w.player, w.seat, self.online))
 
     def _sheet(self, game: Game) -> Sheet:
         return replace(
@@ -439,7 +312,7 @@ class Table:
             ply=game.ply,
             chooser=game.chooser,
             status="over" if game.over else "running",
-            moved=self._now(),
+            moved=time.time(),
             result=result_json(game),
         )
 
@@ -455,7 +328,7 @@ class Table:
             outcomes=self._outcomes(game) if kind == "move" else "",
             player=player,
             message=message,
-            time=self._now(),
+            time=time.time(),
         )
 
     def _decided(self, entry: Entry, since: int, made: tuple[int, Move] | None) -> Ack:
@@ -464,9 +337,10 @@ class Table:
         if entry.message is not None:
             self._acks[entry.player, entry.message] = ack
         self._plies.append((entry.version, entry.ply))
+        online = self.online
+        sitting = {seat.player for seat in self.seats}
         entries: dict[int | None, bytes] = {}
         updates: dict[tuple[str | None, int | None], bytes] = {}
-        sitting = {seat.player for seat in self.seats}
 
         def update(watcher: Watcher) -> bytes:
             seat = watcher.seat
@@ -475,7 +349,9 @@ class Table:
                 new = [] if made is None else [see_entry(self.game, *made, seat)]
                 entries[seat] = orjson.dumps(new)
             if (who, seat) not in updates:
-                updates[who, seat] = self.state("update", who, seat, since, entries[seat])
+                updates[who, seat] = self.moment.state(
+                    "update", who, seat, online, since, entries[seat]
+                )
             return updates[who, seat]
 
         self._tell(update)
@@ -487,17 +363,6 @@ class Table:
         for watcher in list(self.watchers):
             watcher.send(message(watcher))
         self._wake(self)
-
-
-def see_entry(game: Game, actor: int, move: Move, viewer: int | None) -> dict[str, Any]:
-    """The decision that was just carried out, like an entry of `Game.log`."""
-    return {
-        "ply": game.ply,
-        "day": game.day,
-        "seat": actor,
-        "move": see_move(move, actor, viewer),
-        "events": game.events(viewer),
-    }
 
 
 def _turn_began(game: Game, seat: int) -> bool:

@@ -228,6 +228,7 @@ class State(Answer):
     since: int
     undo: MayUndo
     hand_over: int | None
+    final: list[str] | None = None  # moves after which nothing can be taken back
     meng: list[dict[str, Any]] | None = None
 
 
@@ -284,11 +285,17 @@ class ErrorAnswer(Answer):
     state: State | None = None
 
 
+class BoxAnswer(Answer):
+    version: str
+    name: str
+    figures: dict[str, Any]
+
+
 class HealthAnswer(Answer):
     status: Literal["ok", "no database"]
     version: str
     database: str
 
 
-class BotsAnswer(Answer):
+class LevelsAnswer(Answer):
     levels: list[str]

@@ -38,14 +38,13 @@ async def view(
     """The table through a seat of one's own, or as a spectator. With `ply`: as it was then. With
     `after`: as soon as there is a later version than that, or after 20 seconds."""
     player = id_of(person)
-    table.check_look(player, seat)
+    table.moment.check_look(player, seat)
     if ply is not None:
-        return raw(table.past(player, seat, ply))
+        return raw(table.moment.past(player, seat, ply, table.online))
     if after is not None and table.sheet.version <= after:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(table.changed.wait(), LONGEST_WAIT)
-        table.check_look(player, seat)  # it may have changed hands
-    return raw(table.state("state", player, seat, table.since(after), None))
+    return raw(table.state(player, seat, after))
 
 
 @router.get("/tables/{table}/log", response_model=EntriesAnswer)
@@ -56,15 +55,15 @@ async def log(
     since: Annotated[Ply, Query()] = 0,
 ) -> Response:
     """Every decision after ply `since`, as the viewer may see it."""
-    table.check_look(id_of(person), seat)
-    return raw(b'{"v":1,"entries":' + table.entries(seat, since) + b"}")
+    table.moment.check_look(id_of(person), seat)
+    return raw(b'{"v":1,"entries":' + table.moment.entries(seat, since) + b"}")
 
 
 @router.get("/tables/{table}/history", response_model=HistoryAnswer)
 async def history(table: TheTable, person: Maybe, seat: SeatAsked = None) -> Response:
     """Every view from the beginning, as the viewer saw it then: a replay step by step."""
-    table.check_look(id_of(person), seat)
-    return reply({"steps": table.history(seat)})
+    table.moment.check_look(id_of(person), seat)
+    return reply({"steps": table.moment.history(seat)})
 
 
 @router.post("/tables/{table}/moves", response_model=AckAnswer)
@@ -90,7 +89,7 @@ async def why(wish: WhyAsked, table: TheTable, person: Known) -> Response:
 @router.post("/tables/{table}/hint", response_model=HintAnswer)
 async def hint(wish: HintAsked, table: TheTable, person: Known, house: House) -> Response:
     """What a bot would do on this seat, and what else it considered."""
-    table.check_decides(person.id, wish.seat)
+    table.moment.check_decides(person.id, wish.seat)
     level = house.hall.check_level(wish.level or "minister")
     choice = await house.hall.hint(table, wish.seat, level)
     candidates = [

@@ -188,7 +188,7 @@ def check_number(table: Table, seat: int) -> None:
 
 def held(table: Table, person: Person, seat: int) -> Seat:
     check_number(table, seat)
-    if not table.holds(person.id, seat):
+    if not table.moment.holds(person.id, seat):
         raise Refusal("not-your-seat", f"Seat {seat} is not yours.")
     return table.seats[seat]
 

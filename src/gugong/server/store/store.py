@@ -124,9 +124,10 @@ class Store:
 
         return await self._read(work)
 
-    async def sheet(self, table: str) -> tuple[Sheet, tuple[Seat, ...]] | None:
-        found = await self._sheets(tables.c.id == table)
-        return found[0] if found else None
+    async def table_with(self, components: str) -> str | None:
+        """Some table that is played with this box."""
+        query = select(tables.c.id).where(tables.c.components == components).limit(1)
+        return await self._read(lambda connection: connection.execute(query).scalar())
 
     async def open_tables(self) -> list[tuple[Sheet, tuple[Seat, ...]]]:
         return await self._sheets((tables.c.status == "waiting") & tables.c.listed)

@@ -55,7 +55,9 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
             table = change.sheet.id
             if not change.new:
                 connection.execute(delete(seats).where(seats.c.table_id == table))
-            rows = [{"table_id": table, "seat": i, **asdict(s)} for i, s in enumerate(change.seats)]
+            rows: list[dict[str, Any]] = [
+                {"table_id": table, "seat": i, **asdict(s)} for i, s in enumerate(change.seats)
+            ]
             connection.execute(insert(seats), rows)
     entries = [{"table_id": c.sheet.id, **asdict(c.entry)} for c in changes if c.entry]
     if entries:
