@@ -184,10 +184,15 @@ def open_engine(url: URL) -> Engine:
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # left alone it begins too late: after a create table
         cursor = connection.cursor()
         cursor.execute("pragma journal_mode = wal")  # readers do not wait for the writer
         cursor.execute("pragma synchronous = full")  # also when the power fails
         cursor.execute("pragma foreign_keys = on")
         cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("begin")
 
     return engine
