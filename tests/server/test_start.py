@@ -1,5 +1,7 @@
 """`gugong serve`: starts, says where it is, stops."""
 
+import contextlib
+import os
 import re
 import signal
 import socket
@@ -11,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from gugong.server.settings import PORT
 from gugong.server.store.upgrade import HEAD
 
 SERVE = [sys.executable, "-m", "gugong.cli", "serve", "--no-open"]
@@ -58,6 +61,25 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
         taken.listen()
         port = str(taken.getsockname()[1])
         assert port in fails("--port", port, "--data", str(tmp_path))
+
+
+def test_without_a_command_the_service_starts(tmp_path: Path) -> None:
+    """Which is seen from its complaint about its usual port."""
+    with socket.socket() as taken:
+        with contextlib.suppress(OSError):  # taken by somebody else already
+            taken.bind(("127.0.0.1", PORT))
+            taken.listen()
+        done = subprocess.run(
+            [sys.executable, "-m", "gugong.cli"],
+            env=os.environ | {"XDG_DATA_HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+    assert done.returncode == 2
+    assert f"port {PORT}" in done.stderr
+    assert (tmp_path / "gugong" / "tables.sqlite3").exists()
 
 
 @pytest.mark.parametrize(

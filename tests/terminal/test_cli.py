@@ -39,8 +39,8 @@ def finished() -> Game:
 # play
 
 
-def test_without_a_command_a_game_begins(home: Path) -> None:
-    result = run()
+def test_without_options_a_game_with_two_opponents_begins(home: Path) -> None:
+    result = run("play")
     assert result.exit_code == 0
     assert "Your turn" in result.output
     game, seats = load_game(saved(home))

@@ -22,7 +22,7 @@ READ: Final[TypeAdapter[Sent]] = TypeAdapter(Sent)
 LONGEST_QUEUE: Final = 256  # messages a slow client may be behind
 HELLO_SECONDS: Final = 10
 TOO_SLOW: Final = 1013
-NO_HELLO: Final = 1008
+REFUSED: Final = 1008
 
 
 class Visitor:
@@ -72,7 +72,7 @@ class Visitor:
             try:
                 received = await (asyncio.wait_for(waiting, HELLO_SECONDS) if first else waiting)
             except TimeoutError:
-                await self._socket.close(NO_HELLO)
+                await self._socket.close(REFUSED)
                 return
             if received["type"] == "websocket.disconnect":
                 return
@@ -148,7 +148,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
         words = {"v": 1, "type": "refused", "id": None, "error": refusal.error()}
         with suppress(RuntimeError):  # closed meanwhile, since something else was wrong too
             await websocket.send_text(orjson.dumps(words).decode())
-            await websocket.close(NO_HELLO if refusal.code == "no-such-table" else TOO_SLOW)
+            await websocket.close(REFUSED if refusal.code == "no-such-table" else TOO_SLOW)
         return
     house.metrics.counts["sockets"] += 1
     await Visitor(websocket, house, found).stay()
