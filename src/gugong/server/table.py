@@ -255,7 +255,8 @@ class Table:
                 return
             starts = self.sheet.status == "waiting" and all(s.kind != "open" for s in seats)
             if starts:
-                changes |= {"status": "running", "chooser": self.game.chooser}
+                now = time.time()  # from now on somebody's turn waits
+                changes |= {"status": "running", "chooser": self.game.chooser, "moved": now}
             sheet = replace(self.sheet, version=self.sheet.version + 1, **changes)
             await self._keep(Change(sheet, seats=seats), self.game)
             for watcher in self.watchers:
