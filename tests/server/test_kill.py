@@ -2,7 +2,7 @@
 
 Every driver keeps a book of what was acknowledged and shown. After each start the server must know
 all of it, and a move that was on its way when the server died counts once when it is sent again.
-GUGONG_KILLS sets how often; usually 200 times.
+GUGONG_KILLS sets how often; usually 200 times, 20 where the engine runs from source.
 """
 
 import os
@@ -16,9 +16,10 @@ from uuid import uuid4
 
 import httpx
 
+from gugong import compiled
 from tests.server.clients import Json, Person, Server, wait_for
 
-KILLS = int(os.environ.get("GUGONG_KILLS", "200"))
+KILLS = int(os.environ.get("GUGONG_KILLS", "200" if compiled else "20"))
 LIFE = 0.5  # seconds from the start of a server to its death, at most
 LONG_LIFE = 4.0  # now and then, so that bots get to think
 

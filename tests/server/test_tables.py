@@ -184,6 +184,7 @@ def test_impossible_seats_are_named(house: Server, seats: Any, named: str) -> No
         ({"options": {"difficulty": "hard"}}, "difficulty"),
         ({"components": "no box"}, "components"),
         ({"seed": " seven "}, "seed"),
+        ({"seed": "known"}, "seed"),
         ({"undo": "sometimes"}, "undo"),
         ({"spectators": True}, "spectators"),
     ],

@@ -1,12 +1,19 @@
 """When things go wrong around it, the service stays calm and nothing is lost."""
 
+import asyncio
 import resource
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gugong import Game
+from gugong.server.hall import Hall, Plan
+from gugong.server.settings import Settings
+from gugong.server.store import Seat, Store
+from gugong.server.workers import Workers
 from tests.server.clients import ROOT, Person, Server, wait_for
 
 STRANGE = ROOT / "tests" / "server" / "strange_bots.py"
@@ -160,3 +167,28 @@ def test_the_clock_may_jump(servers: list[Server], tmp_path: Path) -> None:
     servers.append(server)
     li = li.at(server.url)
     li.finish(table, (0, 1))
+
+
+def test_a_clock_that_runs_backwards_disturbs_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Now, in a server within this process, whose clock can be turned."""
+    hours = iter(range(10**6, 0, -1))
+    monkeypatch.setattr(time, "time", lambda: 3600.0 * next(hours))
+
+    async def play() -> None:
+        store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
+        hall = Hall(store, Workers(1), Settings(""))
+        plan = Plan("Wanli", Game(2, seed=1), (Seat("person", "p_1"), Seat("person", "p_1")), None)
+        table = await hall.make(plan)
+        for ply in range(80):
+            move = table.game.legal_moves()[0]
+            chooser = table.game.chooser
+            assert chooser is not None
+            await table.play("p_1", f"m{ply}", chooser, ply, move.text)
+        again = await Hall(store, Workers(1), Settings("")).table(table.id)
+        assert again.game.record() == table.game.record()
+        assert again.sheet.moved < again.sheet.created
+        store.close()
+
+    asyncio.run(play())

@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another
 LETTERS_ALONE: Final = re.compile(f"[{LETTERS}]{{1,32}}")
 SLOWEST_RETRY: Final = 10.0  # seconds
+SHORTEST_TURN: Final = 0.02  # seconds
 STAND_IN: Final = "courtier"  # plays where a person left
 
 
@@ -186,7 +187,7 @@ class Hall:
             delay = min(2 * delay, SLOWEST_RETRY)
 
     async def _bots_move(self, table: Table, seat: int, level: str) -> str:
-        sight = table.sight(seat, self._settings.bot_seconds)
+        sight = table.sight(seat, self._seconds())
         try:
             return (await self._ask(level, sight)).move
         except BotFailed as error:
@@ -197,9 +198,14 @@ class Hall:
     async def hint(self, table: Table, seat: int, level: str) -> Choice:
         """What a bot of that level would do on this seat."""
         try:
-            return await self._ask(level, table.sight(seat, self._settings.bot_seconds))
+            return await self._ask(level, table.sight(seat, self._seconds()))
         except BotFailed as error:
             raise Refusal("busy", "No advice came in time; ask again.") from error
+
+    def _seconds(self) -> float:
+        """For a turn: less where many bots wait, so that no table waits long."""
+        crowd = 1 + self._workers.waiting / self._settings.workers
+        return max(self._settings.bot_seconds / crowd, SHORTEST_TURN)
 
     async def _ask(self, level: str, sight: Sight) -> Choice:
         spec = self.levels.get(level)

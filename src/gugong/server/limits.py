@@ -7,6 +7,7 @@ from typing import Final
 from gugong.server.refusals import Refusal
 
 BURST_SECONDS: Final = 5  # how much of a pause counts
+PRICE: Final = 10.0  # of what stays in the database or keeps a bot busy, in plain requests
 REMEMBERED: Final = 50_000
 
 

@@ -78,9 +78,9 @@ class Visitor:
                 return
             message_id: str | None = None
             try:
-                self._house.limits.check(self.player or self._caller)
                 sent = read(received.get("text") or received.get("bytes") or b"")
                 message_id = getattr(sent, "id", None)
+                self._house.limits.check(self.player or self._caller)
                 if first and not isinstance(sent, Hello):
                     raise Refusal("bad-request", "The first message must be hello.")
                 first = False

@@ -24,11 +24,16 @@ class Workers:
             self._idle.put_nowait(None)  # started when first needed
         self._all: set[Process] = set()
         self._closed = False
+        self.waiting = 0  # questions for which no process is free
 
     async def choose(self, bot: str, sight: Sight, patience: float) -> Choice:
         """What this bot does; BotFailed if it does nothing sensible in time."""
         question = question_for(bot, sight)
-        process = await self._idle.get()
+        self.waiting += 1
+        try:
+            process = await self._idle.get()
+        finally:
+            self.waiting -= 1
         alive: Process | None = None
         try:
             if process is None or process.returncode is not None:

@@ -8,7 +8,7 @@ from fastapi import Depends, Request, Response
 
 from gugong.server.gate import caller_of
 from gugong.server.hall import Hall
-from gugong.server.limits import Limits
+from gugong.server.limits import PRICE, Limits
 from gugong.server.metrics import Metrics
 from gugong.server.players import Players
 from gugong.server.refusals import Refusal
@@ -70,6 +70,15 @@ async def somebody(person: Maybe) -> Person:
 
 
 Known = Annotated[Person, Depends(somebody)]
+
+
+async def somebody_who_pays(person: Known, house: House) -> Person:
+    """For what costs more than a look."""
+    house.limits.check(person.id, PRICE)
+    return person
+
+
+Paying = Annotated[Person, Depends(somebody_who_pays)]
 
 
 async def the_table(table: str, house: House) -> Table:

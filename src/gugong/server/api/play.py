@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from gugong.server.api.common import House, Known, Maybe, TheTable, id_of, raw, reply
+from gugong.server.api.common import House, Known, Maybe, Paying, TheTable, id_of, raw, reply
 from gugong.server.api.messages import (
     AckAnswer,
     EntriesAnswer,
@@ -87,7 +87,7 @@ async def why(wish: WhyAsked, table: TheTable, person: Known) -> Response:
 
 
 @router.post("/tables/{table}/hint", response_model=HintAnswer)
-async def hint(wish: HintAsked, table: TheTable, person: Known, house: House) -> Response:
+async def hint(wish: HintAsked, table: TheTable, person: Paying, house: House) -> Response:
     """What a bot would do on this seat, and what else it considered."""
     table.moment.check_decides(person.id, wish.seat)
     level = house.hall.check_level(wish.level or "minister")

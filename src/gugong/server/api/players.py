@@ -5,17 +5,17 @@ from fastapi import APIRouter, Request, Response
 from gugong.server.api.common import House, Known, reply
 from gugong.server.api.messages import ChangedPlayer, NewPlayer, NewPlayerAnswer, PlayerAnswer
 from gugong.server.gate import caller_of
+from gugong.server.limits import PRICE
 from gugong.server.players import tidy_name
 from gugong.server.store import Person
 
 router = APIRouter(tags=["players"])
-PRICE_OF_A_PLAYER = 4.0  # of the requests a caller may make: players stay in the database
 
 
 @router.post("/players", status_code=201, response_model=NewPlayerAnswer)
 async def make_player(wish: NewPlayer, request: Request, house: House) -> Response:
     """A new player. The token is shown this once; only its hash is kept."""
-    house.limits.check(caller_of(request.scope), PRICE_OF_A_PLAYER)
+    house.limits.check(caller_of(request.scope), PRICE)
     person, token = await house.players.add(wish.name, wish.scope)
     return reply({**words(person), "token": token}, 201)
 

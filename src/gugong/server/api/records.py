@@ -7,7 +7,7 @@ from fastapi.responses import PlainTextResponse
 
 from gugong.errors import RecordError
 from gugong.game import Game
-from gugong.server.api.common import House, Known, TheTable, reply
+from gugong.server.api.common import House, Paying, TheTable, reply
 from gugong.server.api.messages import SeatWish, TableAnswer
 from gugong.server.api.tables import LONGEST_TABLE_NAME, check_seats, seats_for
 from gugong.server.hall import STAND_IN, Plan
@@ -39,7 +39,7 @@ async def record(table: TheTable) -> Response:
 @router.post("/records", status_code=201, response_model=TableAnswer)
 async def take_record(
     request: Request,
-    person: Known,
+    person: Paying,
     house: House,
     seats: Annotated[str | None, Query(max_length=200)] = None,
     name: Annotated[str, Query(max_length=80)] = "",

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 from gugong.components import Components, ComponentsError, load, parse
 from gugong.game import Game
 from gugong.options import FOR_FAMILIES, FOR_SOLO, choose_box
-from gugong.server.api.common import House, Known, Maybe, Service, TheTable, id_of, reply
+from gugong.server.api.common import House, Known, Maybe, Paying, Service, TheTable, id_of, reply
 from gugong.server.api.messages import (
     Branch,
     Join,
@@ -34,9 +34,14 @@ LONGEST_TABLE_NAME = 60
 
 
 @router.post("/tables", status_code=201, response_model=TableAnswer)
-async def make_table(wish: NewTable, person: Known, house: House) -> Response:
+async def make_table(wish: NewTable, person: Paying, house: House) -> Response:
     """A new table. The game begins by itself when no seat is open."""
     seats = seats_for(wish.seats, person, house)
+    if wish.seed is not None and any(seat.kind == "open" for seat in seats):
+        raise Refusal(
+            "bad-request",
+            "Who knows the seed knows the luck to come; choose one only where nobody else joins.",
+        )
     plan = Plan(
         name=tidy_name(wish.name or "", LONGEST_TABLE_NAME) or new_name(),
         game=game_for(wish),
@@ -194,7 +199,7 @@ def held(table: Table, person: Person, seat: int) -> Seat:
 
 
 @router.post("/tables/{table}/rematch", response_model=TableAnswer)
-async def rematch(wish: Nothing, table: TheTable, person: Known, house: House) -> Response:
+async def rematch(wish: Nothing, table: TheTable, person: Paying, house: House) -> Response:
     """A new table with the same people; whoever asks second gets the same one."""
     if table.sheet.status != "over":
         raise Refusal("not-over", "A rematch can be asked for when the game is over.")
@@ -221,7 +226,7 @@ def again(table: Table, person: Person) -> Plan:
 
 
 @router.post("/tables/{table}/branch", status_code=201, response_model=TableAnswer)
-async def branch(wish: Branch, table: TheTable, person: Known, house: House) -> Response:
+async def branch(wish: Branch, table: TheTable, person: Paying, house: House) -> Response:
     """A new table that goes on from any ply of a finished game, with new luck."""
     if table.sheet.status != "over":
         raise Refusal("not-over", "One can branch off when the game is over, not before.")
