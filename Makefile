@@ -7,12 +7,14 @@ PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.htm
 	$(wildcard src/gugong/text/*.toml src/gugong/text/*.md)
 SENTENCES := web/tests/fixtures/sentences.json
 CORE := $(wildcard $(addprefix src/gugong/,*.py bots/*.py components/*.py rules/*.py rules/solo/*.py))
+PEER := benchmarks/load/peer
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test lint format docs solo-table balance bench bench-envs guard instructions lock clean
+.PHONY: help play terminal page test lint format docs solo-table balance bench bench-envs load guard \
+	instructions lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -57,6 +59,8 @@ bench: .venv/installed .venv-peers/locked ## measure speed, beside other engines
 
 bench-envs: .venv/installed .venv-peers/locked ## measure the learning environment, beside others
 	@$(BIN)/python benchmarks/envs.py --peers .venv-peers/bin/python
+load: .venv/installed $(PEER)/node_modules/.package-lock.json ## measure many tables at once, beside boardgame.io
+	$(BIN)/python -m benchmarks.load.run
 
 guard: .venv/installed .venv-peers/locked ## fail if the engine has become slow
 	@$(BIN)/python benchmarks/guard.py .venv-peers/bin/python
@@ -73,7 +77,7 @@ lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock U
 
 clean: ## remove the environments, builds and caches
 	rm -rf .venv .venv-peers .venv-lock build dist src/*.egg-info
-	rm -rf web/node_modules src/gugong/server/page
+	rm -rf $(PEER)/node_modules web/node_modules src/gugong/server/page
 	find src -name '*.so' -delete
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -119,6 +123,11 @@ web/node_modules/installed: web/package-lock.json
 .venv-peers/locked: requirements/peers.txt
 	$(new_environment)
 	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
+	@touch $@
+
+$(PEER)/node_modules/.package-lock.json: $(PEER)/package-lock.json
+	@command -v npm >/dev/null || { echo 'The peer of the load needs Node.js 20 or newer with npm.' >&2; exit 1; }
+	@npm ci --silent --prefix $(PEER)
 	@touch $@
 
 .venv-lock/bin/pip-compile:

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.clients import Server
+from tests.server.postgres import NotHere, Postgres, postgres
 
 
 @pytest.fixture(scope="session")
@@ -22,3 +23,23 @@ def servers(tmp_path: Path) -> Iterator[list[Server]]:
     for server in started:
         if server.runs:
             server.kill()
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Postgres]:
+    try:
+        with postgres() as server:
+            yield server
+    except NotHere as reason:
+        pytest.skip(f"not tested with PostgreSQL: {reason}")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of an empty database of each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/tables.sqlite3"
+    else:
+        server: Postgres = request.getfixturevalue("postgresql")
+        with server.database() as url:
+            yield url

@@ -132,8 +132,12 @@ class Driver:
             self._send("/moves", {"seat": seat, "ply": state["ply"], "move": move})
 
 
-def test_killed_again_and_again_it_loses_nothing(tmp_path: Path, servers: list[Server]) -> None:
-    server = Server(tmp_path / "data")
+def test_killed_again_and_again_it_loses_nothing(
+    tmp_path: Path, servers: list[Server], database: str
+) -> None:
+    sqlite = database.startswith("sqlite")
+    kills = KILLS if sqlite else max(1, KILLS // 8)  # what differs is small, and starts are slow
+    server = Server(tmp_path / "data", database=database)
     servers.append(server)
     bots = server.person("Watcher")
     watched = [bots.make("novice", "courtier", "novice", "novice") for _ in range(2)]
@@ -145,7 +149,7 @@ def test_killed_again_and_again_it_loses_nothing(tmp_path: Path, servers: list[S
     luck = random.Random(7)
     grown = 0
     shown: dict[str, list[Json]] = {table: [] for table in watched}
-    for number in range(KILLS):
+    for number in range(kills):
         life = luck.uniform(0.02, LONG_LIFE if number % 10 == 5 else LIFE)
         killer = threading.Timer(life, server.kill)
         killer.start()
@@ -155,11 +159,11 @@ def test_killed_again_and_again_it_loses_nothing(tmp_path: Path, servers: list[S
             if driver.trouble is not None:
                 raise driver.trouble
         wait_for_death(server)
-        server = Server(tmp_path / "data")
+        server = Server(tmp_path / "data", database=database)
         servers.append(server)
     acks = sum(driver.acks for driver in drivers)
-    assert acks > 2 * KILLS, "there was hardly any load"
-    assert grown > 20, "the bots have hardly gone on"
+    assert acks > 2 * kills, "there was hardly any load"
+    assert grown > kills / 10, "the bots have hardly gone on"
     watcher = bots.at(server.url)
     for table in watched:  # and everything goes on to its end
         state = watcher.view(table)
@@ -171,8 +175,9 @@ def test_killed_again_and_again_it_loses_nothing(tmp_path: Path, servers: list[S
         driver._compare()
         driver.person.finish(driver.table, driver.seats)
     server.stop()
-    with sqlite3.connect(tmp_path / "data" / "tables.sqlite3") as database:
-        assert database.execute("pragma integrity_check").fetchone() == ("ok",)
+    if sqlite:
+        with sqlite3.connect(database.removeprefix("sqlite:///")) as file:
+            assert file.execute("pragma integrity_check").fetchone() == ("ok",)
 
 
 def live(

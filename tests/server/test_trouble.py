@@ -27,8 +27,8 @@ def try_move(person: Person, table: str, sent: str) -> Any:
     return person.http.post(f"/tables/{table}/moves", json=words)
 
 
-def test_a_restart_forgets_nothing(servers: list[Server], tmp_path: Path) -> None:
-    server = Server(tmp_path / "data")
+def test_a_restart_forgets_nothing(servers: list[Server], tmp_path: Path, database: str) -> None:
+    server = Server(tmp_path / "data", database=database)
     servers.append(server)
     li = server.person()
     hot, waiting = li.make("you", "you"), li.make("you", "open", listed=True)
@@ -38,7 +38,7 @@ def test_a_restart_forgets_nothing(servers: list[Server], tmp_path: Path) -> Non
     li.step(against)
     before = [li.view(hot, 0), li.view(hot, 1), li.get(f"/tables/{waiting}")]
     server.stop()
-    server = Server(tmp_path / "data")
+    server = Server(tmp_path / "data", database=database)
     servers.append(server)
     li = li.at(server.url)
     assert [li.view(hot, 0), li.view(hot, 1), li.get(f"/tables/{waiting}")] == before
@@ -47,9 +47,9 @@ def test_a_restart_forgets_nothing(servers: list[Server], tmp_path: Path) -> Non
 
 
 def test_a_move_sent_again_after_a_restart_counts_once(
-    servers: list[Server], tmp_path: Path
+    servers: list[Server], tmp_path: Path, database: str
 ) -> None:
-    server = Server(tmp_path / "data")
+    server = Server(tmp_path / "data", database=database)
     servers.append(server)
     li = server.person()
     table = li.make("you", "you")
@@ -58,7 +58,7 @@ def test_a_move_sent_again_after_a_restart_counts_once(
     ack = li.move(table, seat, 0, move, "once")
     server.kill()
     wait_for(lambda: not server.runs, "its death")
-    server = Server(tmp_path / "data")
+    server = Server(tmp_path / "data", database=database)
     servers.append(server)
     li = li.at(server.url)
     assert li.move(table, seat, 0, move, "once") == ack
@@ -104,12 +104,14 @@ def test_a_database_that_is_gone_and_comes_back(servers: list[Server], tmp_path:
     wait_for(lambda: li.get(f"/tables/{bots}")["status"] == "over", "the bots' game")
 
 
-def test_a_change_nobody_here_made_is_noticed(servers: list[Server], tmp_path: Path) -> None:
+def test_a_change_nobody_here_made_is_noticed(
+    servers: list[Server], tmp_path: Path, database: str
+) -> None:
     """Two servers on one database: the slower one sees that it is late, and catches up."""
-    first = Server(tmp_path / "data")
+    first = Server(tmp_path / "data", database=database)
     servers.append(first)
     li = first.person()
-    second = Server(tmp_path / "data")
+    second = Server(tmp_path / "data", database=database)
     servers.append(second)
     table = li.make("you", "you")
     there = li.at(second.url)

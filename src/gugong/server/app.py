@@ -19,6 +19,7 @@ from gugong.server.gate import App, Gate, error_answer
 from gugong.server.hall import Hall
 from gugong.server.limits import Limits
 from gugong.server.metrics import Metrics
+from gugong.server.notices import Notices
 from gugong.server.page import page_response
 from gugong.server.players import Players
 from gugong.server.refusals import Refusal
@@ -43,7 +44,9 @@ def make_app(settings: Settings) -> App:
         workers = Workers(settings.workers)
         hall = Hall(store, workers, settings)
         app.state.service = Service(settings, store, Players(store), workers, hall, limits, metrics)
-        chores = [asyncio.create_task(hall.wake_all()), asyncio.create_task(hall.tidy())]
+        notices = Notices(store, settings)
+        work = (hall.wake_all(), hall.tidy(), notices.run())
+        chores = [asyncio.create_task(chore) for chore in work]
         try:
             yield
         finally:
@@ -52,6 +55,7 @@ def make_app(settings: Settings) -> App:
             for chore in chores:
                 with suppress(asyncio.CancelledError):
                     await chore
+            notices.close()
             await hall.close()
             await workers.close()
             store.close()

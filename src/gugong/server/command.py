@@ -21,6 +21,8 @@ from gugong.trouble import A_FILE, Trouble
 @click.option("--bot-seconds", type=click.FloatRange(min=0.01), help="For a bot's decision.")
 @click.option("--bot-patience", type=click.FloatRange(min=0.1), help="Until a bot is given up.")
 @click.option("--rate", type=click.FloatRange(min=0), help="Requests a second per caller; 0: any.")
+@click.option("--private-webhooks", is_flag=True, help="Notices may go into your own network.")
+@click.option("--webhook-pause", type=click.FloatRange(min=0.1), help="Until one is tried again.")
 @click.option("--page", type=A_FILE, metavar="FOLDER", help="Another build of the page.")
 @click.option(
     "--log-level",

@@ -7,6 +7,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import orjson
+from starlette.websockets import WebSocketDisconnect
 
 from gugong.server.limits import Limits
 from gugong.server.metrics import Metrics
@@ -130,6 +131,8 @@ class Gate:
             return
         try:
             await self._app(scope, receive, send)
+        except WebSocketDisconnect:  # gone while something was said to them
+            pass
         except Exception:
             log.exception("socket failed", extra={"path": scope["path"]})
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections.abc import Sequence
@@ -24,6 +25,7 @@ from gugong.server.workers import BotFailed, Workers
 log = logging.getLogger(__name__)
 
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is taken for another
+LETTERS_ALONE: Final = re.compile(f"[{LETTERS}]{{1,32}}")
 SLOWEST_RETRY: Final = 10.0  # seconds
 SHORTEST_TURN: Final = 0.02  # seconds
 STAND_IN: Final = "courtier"  # plays where a person left
@@ -100,6 +102,8 @@ class Hall:
         """A table by its id, from the store if it is not in memory."""
         found = self._tables.get(table)
         if found is None:
+            if not LETTERS_ALONE.fullmatch(table):  # and nobody need ask the database
+                raise Refusal("no-such-table", NO_TABLE)
             try:
                 async with self._opening.setdefault(table, asyncio.Lock()):
                     found = self._tables.get(table) or await self._open(table)

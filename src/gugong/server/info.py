@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -60,5 +61,6 @@ def result_json(game: Game) -> str | None:
     return orjson.dumps(result).decode()
 
 
+@lru_cache(4096)  # asked again and again for the same tables
 def timestamp(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")[:-6] + "Z"

@@ -35,3 +35,14 @@ def start_logging(level: str) -> None:
     root.setLevel(logging.WARNING)
     logging.getLogger("gugong").setLevel(level.upper())
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it tells every start and socket
+    handler.addFilter(_is_ours)
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Text that is no UTF-8 is a client's fault; uvicorn ends the socket, but with a trace."""
+    error = record.exc_info[1] if record.exc_info else None
+    while error is not None:
+        if isinstance(error, UnicodeDecodeError):
+            return False
+        error = error.__context__
+    return True

@@ -1,8 +1,10 @@
 """Starts the service and stops it cleanly."""
 
+import gc
 import os
 import signal
 import socket
+import sys
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
@@ -27,6 +29,7 @@ class CannotStart(Exception):
 def serve(settings: Settings, *, open_page: bool) -> None:
     """Until it is told to stop. CannotStart if it cannot begin."""
     start_logging(settings.log_level)
+    _tune()
     os.umask(0o077)  # the database holds the seeds of running games
     _check_database(settings.database)
     listening = _listen(settings.host, settings.port)
@@ -49,6 +52,18 @@ def serve(settings: Settings, *, open_page: bool) -> None:
         server.run(sockets=[listening])
     if not server.started:
         raise CannotStart("the service could not start; the log above says why")
+
+
+def _tune() -> None:
+    """For a process that holds many tables for long, of which hardly anything is circular.
+
+    Left alone, a fifth of its time goes into looking for garbage among what lives on; and the one
+    thread that writes has to wait 5 ms for its turn after every row while others are busy.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    sys.setswitchinterval(0.0005)
 
 
 class _Announcing(uvicorn.Server):

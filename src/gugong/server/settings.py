@@ -23,6 +23,8 @@ class Settings:
     bot_patience: float = 20.0  # and after how long it counts as hanging
     rate: float = 100.0  # requests and messages a second from one caller; 0: no limit
     largest: int = 512 * 1024  # bytes of a request; a record with its own components has 40 kB
+    webhook_pause: float = 60.0  # seconds until a notice that failed is tried again
+    private_webhooks: bool = False  # whether notices may go to addresses of one's own network
     idle_seconds: float = 600.0  # a table nobody looks at leaves the memory
 
 

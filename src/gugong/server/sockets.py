@@ -146,8 +146,9 @@ async def socket(websocket: WebSocket, table: str) -> None:
         found = await house.hall.table(table)
     except Refusal as refusal:
         words = {"v": 1, "type": "refused", "id": None, "error": refusal.error()}
-        await websocket.send_text(orjson.dumps(words).decode())
-        await websocket.close(REFUSED if refusal.code == "no-such-table" else TOO_SLOW)
+        with suppress(RuntimeError):  # closed meanwhile, since something else was wrong too
+            await websocket.send_text(orjson.dumps(words).decode())
+            await websocket.close(REFUSED if refusal.code == "no-such-table" else TOO_SLOW)
         return
     house.metrics.counts["sockets"] += 1
     await Visitor(websocket, house, found).stay()

@@ -26,6 +26,7 @@ from gugong.server.refusals import Refusal, reason_words
 from gugong.server.store import Change, Entry, Kept, Lost, Seat, Sheet, Store
 
 SHARE_OF_THE_REST: Final = 0.25  # of a bot's time, for what follows from an exchange
+LUCK: Final = random.Random()  # of bots; not of games
 SNAPSHOT_EVERY: Final = 64  # decisions; replaying that many takes a quarter of a millisecond
 NOT_KEPT: Final = (
     "This could not be stored, so it does not count; send it again with the same id in a moment."
@@ -159,7 +160,7 @@ class Table:
             moves=tuple(move.text for move in self.game.legal_moves()),
             components=self.game.components,
             budget=Budget(seconds if exchange else seconds * SHARE_OF_THE_REST),
-            luck=random.Random(),
+            luck=LUCK,
         )
 
     # Deciding
@@ -255,7 +256,8 @@ class Table:
                 return
             starts = self.sheet.status == "waiting" and all(s.kind != "open" for s in seats)
             if starts:
-                changes |= {"status": "running", "chooser": self.game.chooser}
+                now = time.time()  # from now on somebody's turn waits
+                changes |= {"status": "running", "chooser": self.game.chooser, "moved": now}
             sheet = replace(self.sheet, version=self.sheet.version + 1, **changes)
             await self._keep(Change(sheet, seats=seats), self.game)
             self._check_watchers()

@@ -26,7 +26,8 @@ HEAD: Final = struct.Struct("!I")
 
 def question_for(spec: str, sight: Sight) -> bytes:
     plain = (sight.seat, sight.view, sight.history, sight.moves, sight.budget)
-    text = pickle.dumps((spec, plain, sight.components.text, sight.luck.random()), protocol=5)
+    box = None if sight.components is load() else sight.components.text
+    text = pickle.dumps((spec, plain, box, sight.luck.random()), protocol=5)
     return HEAD.pack(len(text)) + text
 
 
@@ -38,9 +39,8 @@ def read_answer(text: bytes) -> Choice:
 
 
 @lru_cache
-def _box(text: str) -> Components:
-    usual = load()
-    return usual if text == usual.text else parse(text, "the table's components")
+def _box(text: str | None) -> Components:
+    return load() if text is None else parse(text, "the table's components")
 
 
 @lru_cache

@@ -1,8 +1,9 @@
 """The messages of the protocol, version 1. The OpenAPI document is made from them."""
 
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
@@ -24,8 +25,21 @@ class NewPlayer(Message):
     scope: Literal["person", "bot"] = "person"
 
 
+def an_address(url: str) -> str:
+    try:
+        parts = urlsplit(url)
+        good = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        good = False
+    if not good:
+        raise ValueError("not an address as https://example.org:8443/path")
+    return url
+
+
 class Webhook(Message):
-    url: Annotated[str, Field(max_length=500, pattern=r"^https?://[^\s]+$")]
+    url: Annotated[
+        str, Field(max_length=500, pattern=r"^https?://[!-~]+$"), AfterValidator(an_address)
+    ]
     after_seconds: Annotated[int, Field(ge=0, le=30 * 24 * 3600)] = 3600
 
 

@@ -85,6 +85,19 @@ decisions: Final = Table(
     UniqueConstraint("table_id", "player", "message", name="decision_once"),
 )
 
+# Attempts to tell a player that a turn has waited; written before each of them.
+notices: Final = Table(
+    "notices",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),  # the table's, then
+    Column("attempt", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("player", String(32), nullable=False),
+    Column("time", Double, nullable=False),
+    Column("sent", Boolean, nullable=False),
+)
+
 # Whole records, seeds included, so that a table opens without replaying all of its log.
 snapshots: Final = Table(
     "snapshots",

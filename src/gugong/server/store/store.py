@@ -10,6 +10,8 @@ from sqlalchemy import (
     URL,
     Connection,
     Engine,
+    Insert,
+    Update,
     create_engine,
     event,
     insert,
@@ -21,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.elements import ColumnElement
 
+from gugong.server.store.notices import Notice, due
 from gugong.server.store.rows import Entry, Person, Seat, Sheet
 from gugong.server.store.schema import decisions, players, seats, snapshots, tables
 from gugong.server.store.upgrade import upgrade
@@ -91,7 +94,13 @@ class Store:
     async def change_player(self, person: Person) -> None:
         await self._write(update(players).where(players.c.id == person.id).values(asdict(person)))
 
+    async def note(self, statement: Insert | Update) -> None:
+        await self._write(statement)
+
     # Reading
+
+    async def due_notices(self, now: float, pause: float) -> list[Notice]:
+        return await self._read(lambda connection: due(connection, now, pause))
 
     async def is_there(self) -> None:
         await self._read(lambda connection: connection.execute(text("select 1")))
@@ -184,10 +193,15 @@ def open_engine(url: URL) -> Engine:
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # left alone it begins too late: after a create table
         cursor = connection.cursor()
         cursor.execute("pragma journal_mode = wal")  # readers do not wait for the writer
         cursor.execute("pragma synchronous = full")  # also when the power fails
         cursor.execute("pragma foreign_keys = on")
         cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("begin")
 
     return engine

@@ -1,11 +1,16 @@
 """Brings a database to the schema of this program by migrations, when the service starts."""
 
+import time
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Engine, inspect, text
+from sqlalchemy.exc import SQLAlchemyError
 
-HEAD: Final = "0001"  # the newest migration; a test holds it to the folder
+HEAD: Final = "0002"  # the newest migration; a test holds it to the folder
+
+ATTEMPTS: Final = 4
+PAUSE: Final = 0.3  # seconds
 
 
 class TooNew(Exception):
@@ -13,7 +18,18 @@ class TooNew(Exception):
 
 
 def upgrade(engine: Engine) -> None:
-    """Run the migrations that are missing; where none is, this costs one query."""
+    """Run the migrations that are missing, all or none; where none is, this costs one query."""
+    for attempt in range(1, ATTEMPTS + 1):
+        try:
+            _upgrade(engine)
+            return
+        except SQLAlchemyError:  # perhaps another server does the same at this moment
+            if attempt == ATTEMPTS:
+                raise
+            time.sleep(PAUSE)
+
+
+def _upgrade(engine: Engine) -> None:
     with engine.begin() as connection:
         if inspect(connection).has_table("alembic_version"):
             found = connection.execute(text("select version_num from alembic_version")).scalar()

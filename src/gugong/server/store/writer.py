@@ -11,7 +11,17 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Executable, bindparam, delete, insert, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Executable,
+    Insert,
+    Update,
+    bindparam,
+    delete,
+    insert,
+    update,
+)
 
 from gugong.server.store.rows import Entry, Seat, Sheet
 from gugong.server.store.schema import decisions, seats, snapshots, tables
@@ -34,12 +44,36 @@ class Conflict(Exception):
     """Somebody else has changed this table meanwhile."""
 
 
+class _Ready:
+    """A statement that is compiled once: what every move needs goes to the driver as it is."""
+
+    def __init__(self, statement: Insert | Update) -> None:
+        self._statement = statement
+        self._compiled: dict[str, tuple[str, list[str] | None]] = {}
+
+    def run(self, connection: Connection, rows: list[dict[str, Any]]) -> int:
+        """How many rows it has changed."""
+        dialect = connection.dialect
+        if dialect.name not in self._compiled:
+            made = self._statement.compile(dialect=dialect)
+            self._compiled[dialect.name] = (str(made), made.positiontup)
+        text, order = self._compiled[dialect.name]
+        if order is None:  # the driver takes names
+            return connection.exec_driver_sql(text, rows).rowcount
+        values = [tuple([row[name] for name in order]) for row in rows]
+        return connection.exec_driver_sql(text, values).rowcount
+
+
 _OF_A_MOVE: Final = ("name", "status", "version", "ply", "chooser", "moved", "rematch", "result")
-_MOVE_ON: Final = (
+_MOVE_ON: Final = _Ready(
     update(tables)
     .where(tables.c.id == bindparam("table_id"), tables.c.version == bindparam("before"))
     .values({name: bindparam(f"new_{name}") for name in _OF_A_MOVE})
 )
+_DECIDED: Final = _Ready(
+    insert(decisions).values({column.name: bindparam(column.name) for column in decisions.c})
+)
+_OF_AN_ENTRY: Final = tuple(column.name for column in decisions.c if column.name != "table_id")
 
 
 def write_all(connection: Connection, changes: list[Change]) -> None:
@@ -48,7 +82,7 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
     if fresh:
         connection.execute(insert(tables), fresh)
     moved = [_moved(change.sheet) for change in changes if not change.new]
-    if moved and connection.execute(_MOVE_ON, moved).rowcount not in (len(moved), -1):
+    if moved and _MOVE_ON.run(connection, moved) != len(moved):
         raise Conflict
     for change in changes:
         if change.seats is not None:
@@ -59,9 +93,9 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
                 {"table_id": table, "seat": i, **asdict(s)} for i, s in enumerate(change.seats)
             ]
             connection.execute(insert(seats), rows)
-    entries = [{"table_id": c.sheet.id, **asdict(c.entry)} for c in changes if c.entry]
+    entries = [_decided(c.sheet.id, c.entry) for c in changes if c.entry]
     if entries:
-        connection.execute(insert(decisions), entries)
+        _DECIDED.run(connection, entries)
     kept = [
         {"table_id": c.sheet.id, "version": c.sheet.version, "record": c.snapshot}
         for c in changes
@@ -74,6 +108,10 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
 def _moved(sheet: Sheet) -> dict[str, Any]:
     row = {f"new_{name}": getattr(sheet, name) for name in _OF_A_MOVE}
     return {"table_id": sheet.id, "before": sheet.version - 1, **row}
+
+
+def _decided(table: str, entry: Entry) -> dict[str, Any]:
+    return {"table_id": table, **{name: getattr(entry, name) for name in _OF_AN_ENTRY}}
 
 
 @dataclass(slots=True)

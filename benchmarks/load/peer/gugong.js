@@ -1,0 +1,57 @@
+// How a client talks to our server: tokens and tables over HTTP, then one socket per seat.
+import WebSocket from "ws";
+import { post } from "./http.js";
+
+export const name = "gugong";
+export const botPlaysAtServer = true;
+
+/** A table with two people and a bot, as the two seats that a client plays. */
+export async function open(url, level) {
+  const api = `${url}/api/v1`;
+  const people = await Promise.all(
+    ["Li", "Wu"].map((person) => post(`${api}/players`, { name: person })),
+  );
+  const seats = [{ kind: "you" }, { kind: "open" }, { kind: "bot", level }];
+  const { table } = await post(`${api}/tables`, { seats }, people[0].token);
+  await post(`${api}/tables/${table}/join`, { seat: 1 }, people[1].token);
+  return people.map(({ token }, seat) => ({ table, seat, token }));
+}
+
+/** The same table for someone who only looks on. */
+export const spectator = ({ table }) => ({ table, seat: null, token: null });
+
+export function connect(url, { table, seat, token }, on) {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/api/v1/tables/${table}/socket`, {
+    perMessageDeflate: false,
+  });
+  const send = (message) => socket.send(JSON.stringify({ v: 1, ...message }));
+  socket.on("open", () => send({ type: "hello", token, seat, version: null }));
+  socket.on("message", (data) => {
+    const message = JSON.parse(data);
+    switch (message.type) {
+      case "state":
+      case "update": {
+        const { ply, view } = message;
+        const turn = view.chooser === seat && view.moves.length > 0;
+        return on.state({ ply, over: view.over, turn, moves: view.moves });
+      }
+      case "ack":
+        return on.stored(message.ply);
+      case "refused":
+        return on.trouble(JSON.stringify(message.error));
+    }
+  });
+  socket.on("error", (error) => on.trouble(error.message));
+  socket.on("close", () => on.closed());
+  return {
+    play: ({ ply, moves }) =>
+      send({
+        type: "move",
+        id: crypto.randomUUID(),
+        seat,
+        ply,
+        move: moves[Math.floor(Math.random() * moves.length)],
+      }),
+    close: () => socket.close(),
+  };
+}

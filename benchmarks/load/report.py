@@ -1,0 +1,93 @@
+"""The figures of a load as a table, and its place in docs/performance.md."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+START, END = "<!-- load: made by `make load` -->", "<!-- /load -->"
+
+
+@dataclass(frozen=True)
+class Run:
+    service: str
+    tables: int
+    held: int  # live after the calm part
+    pace: float  # moves/s while people think; the same for all services
+    median: float  # ms of a round trip then
+    p95: float
+    moves: float  # moves/s when people answer at once
+    per_core: float  # moves by processor second of the server and all its workers
+    per_core_root: float  # without the workers, in which our bots think
+    flat_median: float  # ms of a round trip then
+    flat_p95: float
+    memory: float  # kB the server has grown by since its start, for each live table
+    troubles: dict[str, int]
+
+
+HEADER = """\
+| live tables | server | held | moves/s, calm | median ms | p95 ms | moves/s, flat out | per core \
+| median ms | p95 ms | kB per table |
+|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"""
+
+
+def table(runs: list[Run]) -> str:
+    lines = [HEADER]
+    for tables in dict.fromkeys(run.tables for run in runs):
+        for service in dict.fromkeys(run.service for run in runs):
+            same = [run for run in runs if (run.tables, run.service) == (tables, service)]
+            if not same:
+                continue
+
+            def mid(figure: Callable[[Run], float], of: list[Run] = same) -> float:
+                return median(figure(run) for run in of)
+
+            lines.append(
+                f"| {tables} | {service} | {mid(lambda r: r.held):.0f} "
+                f"| {mid(lambda r: r.pace):,.0f} | {mid(lambda r: r.median):.1f} "
+                f"| {mid(lambda r: r.p95):.1f} | {mid(lambda r: r.moves):,.0f} "
+                f"| {mid(lambda r: r.per_core):,.0f} | {mid(lambda r: r.flat_median):.0f} "
+                f"| {mid(lambda r: r.flat_p95):.0f} | {mid(lambda r: r.memory):,.0f} |"
+            )
+    return "\n".join(lines)
+
+
+def ratios(runs: list[Run]) -> str:
+    """How many times better we are, as the median over pairs that ran one after the other."""
+    ours = [run for run in runs if run.service == "Gùgōng"]
+    theirs = [run for run in runs if run.service != "Gùgōng"]
+    lines = [
+        "| live tables | moves/s per core | without bots' thought | p95, calm | p95, flat out |",
+        "|---:|---:|---:|---:|---:|",
+    ]
+    for tables in dict.fromkeys(run.tables for run in runs):
+        pairs = [
+            (a, b) for a, b in zip(ours, theirs, strict=True) if a.tables == b.tables == tables
+        ]
+        figures = [
+            median(a.per_core / b.per_core for a, b in pairs),
+            median(a.per_core_root / b.per_core_root for a, b in pairs),
+            median(b.p95 / a.p95 for a, b in pairs),
+            median(b.flat_p95 / a.flat_p95 for a, b in pairs),
+        ]
+        lines.append(f"| {tables} | " + " | ".join(f"{figure:.2f}" for figure in figures) + " |")
+    return "\n".join(lines)
+
+
+def write(runs: list[Run], settings: dict[str, Any], page: Path | None) -> None:
+    paired = len({run.service for run in runs}) == 2
+    text = table(runs) + ("\n\nWe are, times as good:\n\n" + ratios(runs) if paired else "")
+    troubles = [
+        f"{run.service}, {run.tables} tables: {run.troubles}" for run in runs if run.troubles
+    ]
+    if troubles:
+        text += "\n\nTroubles the clients met:\n\n" + "\n".join(f"- {line}" for line in troubles)
+    print(text)
+    if page:
+        old = page.read_text("utf-8")
+        place = re.compile(re.escape(START) + ".*?" + re.escape(END), re.DOTALL)
+        if not place.search(old):
+            raise SystemExit(f"{page} has no place for the figures, marked by {START} and {END}")
+        page.write_text(place.sub(lambda _: f"{START}\n{text}\n{END}", old), "utf-8")

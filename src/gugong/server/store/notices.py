@@ -1,0 +1,100 @@
+"""Which turns have waited so long that their player is to be told, and who was told already.
+
+A row is written before each attempt to tell, so that nobody is told twice: not by two servers on
+one database, and not by one that was stopped in the middle.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Insert, Update, exists, func, insert, or_, select, update
+
+from gugong.server.store.schema import decisions, notices, players, seats, tables
+
+ATTEMPTS: Final = 3
+AT_ONCE: Final = 50  # notices for which one look at the database is good
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A turn that waits, and the attempt to tell so that is to be made now."""
+
+    table: str
+    name: str
+    version: int
+    ply: int
+    seat: int
+    player: str
+    url: str
+    since: float
+    attempt: int
+
+    def begun(self, now: float) -> Insert:
+        row = {"table_id": self.table, "version": self.version, "attempt": self.attempt}
+        whom = {"seat": self.seat, "player": self.player, "time": now, "sent": False}
+        return insert(notices).values(row | whom)
+
+    def done(self) -> Update:
+        return (
+            update(notices)
+            .where(
+                notices.c.table_id == self.table,
+                notices.c.version == self.version,
+                notices.c.attempt == self.attempt,
+            )
+            .values(sent=True)
+        )
+
+
+def due(connection: Connection, now: float, pause: float) -> list[Notice]:
+    """Turns that have waited as long as their player said, and of which that player does not know.
+
+    A turn lasts until another seat decides. An attempt that failed is followed by the next after
+    `pause` seconds, and that one after twice as long.
+    """
+    others_decided = exists().where(
+        decisions.c.table_id == tables.c.id,
+        decisions.c.version > notices.c.version,
+        decisions.c.seat != notices.c.seat,
+    )
+    of_this_turn = (
+        (notices.c.table_id == tables.c.id)
+        & (notices.c.seat == tables.c.chooser)
+        & (notices.c.player == players.c.id)
+        & ~others_decided
+    )
+    settled = or_(
+        notices.c.sent,
+        notices.c.attempt >= ATTEMPTS,
+        notices.c.time > now - pause * notices.c.attempt,
+    )
+    before = select(func.coalesce(func.max(notices.c.attempt), 0)).where(of_this_turn)
+    query = (
+        select(tables, seats.c.seat, players.c.id.label("player"), players.c.webhook)
+        .add_columns(before.scalar_subquery().label("before"))
+        .join(seats, (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.chooser))
+        .join(players, players.c.id == seats.c.player)
+        .where(
+            tables.c.status == "running",
+            seats.c.kind == "person",
+            players.c.webhook.is_not(None),
+            tables.c.moved + players.c.webhook_after <= now,
+            ~exists().where(of_this_turn, settled),
+        )
+        .limit(AT_ONCE)
+    )
+    return [_read(row) for row in connection.execute(query)]
+
+
+def _read(row: Any) -> Notice:
+    return Notice(
+        table=row.id,
+        name=row.name,
+        version=row.version,
+        ply=row.ply,
+        seat=row.seat,
+        player=row.player,
+        url=row.webhook,
+        since=row.moved,
+        attempt=row.before + 1,
+    )

@@ -1,0 +1,158 @@
+"""Two servers at one database, and a PostgreSQL that goes and comes back."""
+
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import inspect, make_url
+from sqlalchemy import text as text_of
+
+from gugong.server.store.store import open_engine
+from tests.server.clients import Person, Server, wait_for
+from tests.server.postgres import Postgres
+
+ROUNDS = 25
+
+
+def race(people: list[Person], table: str, number: int) -> list[httpx.Response]:
+    """The same ply is answered at both servers at once, by two moves of their own."""
+    seat = people[0].get(f"/tables/{table}")["chooser"]
+    state = people[0].view(table, seat)
+    moves = state["view"]["moves"]
+    answers: list[httpx.Response] = []
+    start = threading.Barrier(len(people))
+
+    def decide(who: int) -> None:
+        move = moves[who % len(moves)]
+        words = {"id": f"{number}-{who}", "seat": seat, "ply": state["ply"], "move": move}
+        start.wait()
+        answers.append(people[who].http.post(f"/tables/{table}/moves", json=words))
+
+    threads = [threading.Thread(target=decide, args=(who,)) for who in range(len(people))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+def test_of_two_servers_that_race_one_wins(
+    servers: list[Server], tmp_path: Path, database: str
+) -> None:
+    servers += [Server(tmp_path / name, database=database) for name in ("one", "two")]
+    li = servers[0].person()
+    people = [li, li.at(servers[1].url)]
+    table = li.make("you", "you")
+    for number in range(ROUNDS):
+        answers = race(people, table, number)
+        good = [answer.json() for answer in answers if answer.is_success]
+        bad = [answer.json()["error"]["code"] for answer in answers if answer.is_error]
+        assert len(good) == 1, [answer.text for answer in answers]
+        assert bad[0] in ("storage", "stale", "conflict")
+        for person in people:  # whoever was late catches up with their next question that decides
+            words = {"id": f"{number}-again", "seat": 0, "ply": 99_999, "move": "pass"}
+            person.http.post(f"/tables/{table}/moves", json=words)
+        logs = [person.get(f"/tables/{table}/log")["entries"] for person in people]
+        assert logs[0] == logs[1]
+        assert len(logs[0]) == number + 1
+
+
+def test_two_people_race_for_one_seat_and_one_gets_it(
+    servers: list[Server], tmp_path: Path, database: str
+) -> None:
+    servers += [Server(tmp_path / name, database=database) for name in ("one", "two")]
+    li = servers[0].person()
+    for _ in range(5):
+        table = li.make("you", "open")
+        rivals = [server.person() for server in (servers[0], servers[0], servers[1])]
+        answers: list[int] = []
+        start = threading.Barrier(len(rivals))
+
+        def join(who: Person, table: str = table, start: Any = start, to: Any = answers) -> None:
+            start.wait()
+            to.append(who.http.post(f"/tables/{table}/join", json={"seat": 1}).status_code)
+
+        threads = [threading.Thread(target=join, args=(rival,)) for rival in rivals]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        first, *others = sorted(answers)
+        assert first == 200
+        assert min(others) >= 409
+        yours = [rival.get("/tables")["yours"] for rival in rivals]
+        assert sum(map(len, yours)) == 1
+
+
+@pytest.fixture
+def on_postgresql(postgresql: Postgres, servers: list[Server], tmp_path: Path) -> Iterator[Server]:
+    with postgresql.database() as url:
+        servers.append(Server(tmp_path / "data", database=url))
+        yield servers[-1]
+        servers[-1].stop()
+
+
+def try_move(person: Person, table: str, sent: str) -> httpx.Response:
+    seat = person.get(f"/tables/{table}")["chooser"]
+    state = person.view(table, seat)
+    words = {"id": sent, "seat": seat, "ply": state["ply"], "move": state["view"]["moves"][0]}
+    return person.http.post(f"/tables/{table}/moves", json=words)
+
+
+def test_a_postgresql_that_is_gone_and_comes_back(
+    on_postgresql: Server, postgresql: Postgres
+) -> None:
+    if not postgresql.can_stop:
+        pytest.skip("somebody else's PostgreSQL is not stopped")
+    li = on_postgresql.person()
+    table, bots = li.make("you", "you"), li.make("novice", "novice")
+    assert try_move(li, table, "first").json()["ply"] == 1
+    postgresql.stop()
+    try:
+        answer = try_move(li, table, "gone")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
+        assert li.http.get("/health").status_code == 503
+        assert li.view(table)["ply"] == 1, "what is not kept is not shown"
+    finally:
+        postgresql.start()
+    assert try_move(li, table, "gone").json()["ply"] == 2
+    wait_for(lambda: li.get(f"/tables/{bots}")["status"] == "over", "the bots' game")
+    li.finish(table, (0, 1))
+
+
+def test_text_that_postgresql_cannot_keep_is_refused_at_the_door(on_postgresql: Server) -> None:
+    """It has no NUL characters; half of a pair of surrogates is no text at all."""
+    li = on_postgresql.person()
+    seats = [{"kind": "you"}, {"kind": "you"}]
+    for bad in ("\x00", "\ud800"):
+        hook = {"url": f"http://127.0.0.1/{bad}", "after_seconds": 1}
+        for answer in (
+            li.http.post("/tables", content=text({"seats": seats, "seed": f"luck {bad}"})),
+            li.http.patch("/me", content=text({"webhook": hook})),
+        ):
+            assert answer.status_code == 400, answer.text
+        named = li.http.post(
+            "/tables", content=text({"seats": seats, "name": f"Hall {bad} of jade"})
+        )
+        assert named.status_code in (201, 400), named.text
+    assert li.http.get("/tables/%00").status_code == 404
+    assert li.http.get("/tables/%00/view").status_code == 404
+
+
+def text(words: Any) -> str:
+    """JSON as it is sent by who does not mind what text is."""
+    return json.dumps(words)
+
+
+def test_a_schema_comes_whole_or_not_at_all(database: str) -> None:
+    """A server that is killed at its first start must not stand in the way of the next one."""
+    engine = open_engine(make_url(database))
+    with engine.connect() as connection:
+        connection.execute(text_of("create table half_done (id integer)"))
+        connection.rollback()
+    assert not inspect(engine).has_table("half_done")
+    engine.dispose()
