@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP_FLAGS := --quiet --disable-pip-version-check
-CORE := $(wildcard $(addprefix src/gugong/,*.py components/*.py rules/*.py rules/solo/*.py))
+CORE := $(wildcard $(addprefix src/gugong/,*.py bots/*.py components/*.py rules/*.py rules/solo/*.py))
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
