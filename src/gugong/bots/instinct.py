@@ -7,7 +7,6 @@ to passing, which is worth nothing.
 
 from gugong.bots.evaluation import (
     AWARD,
-    Outlook,
     card_worth,
     decree_worth,
     hand_in_worth,
@@ -18,6 +17,7 @@ from gugong.bots.evaluation import (
     turns_of_others,
     wall_worth,
 )
+from gugong.bots.outlook import Outlook
 from gugong.bots.taste import Taste
 from gugong.rules import moves as m
 from gugong.rules.actions import action_moves
