@@ -99,7 +99,7 @@ def test_tables_that_differ_in_secrets_answer_the_same(house: Server, players: i
                 compared += 1
             heard = [twin.plain(hear(twin, seat), shown) for twin, shown in twins]
             assert heard[0] == heard[1]
-    assert compared > 100
+    assert compared > 50
 
 
 def worlds(game: Game, seat: int | None, luck: Random) -> Iterator[Game]:

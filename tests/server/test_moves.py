@@ -325,6 +325,7 @@ def test_a_long_poll_ends_with_the_next_change(house: Server) -> None:
     version = li.view(table, 0)["version"]
     li.step(table)
     assert li.view(table, 0, after=version)["version"] > version
+    assert li.view(table, 0, after=version + 1000), "a version that never was: at once"
 
 
 @pytest.mark.parametrize("level", ["novice", "courtier"])

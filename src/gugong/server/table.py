@@ -260,13 +260,19 @@ class Table:
                 changes |= {"status": "running", "chooser": self.game.chooser, "moved": now}
             sheet = replace(self.sheet, version=self.sheet.version + 1, **changes)
             await self._keep(Change(sheet, seats=seats), self.game)
-            for watcher in self.watchers:
-                if watcher.seat is not None and not self.moment.holds(watcher.player, watcher.seat):
-                    watcher.seat = None  # who gave a seat up sees what spectators see
+            self._check_watchers()
             if starts:
                 self._tell(lambda w: self.moment.state("update", w.player, w.seat, self.online))
             else:
                 self.tell_info()
+
+    def _check_watchers(self) -> None:
+        """Who has a seat no more sees what spectators see."""
+        for watcher in self.watchers:
+            try:
+                self.moment.check_look(watcher.player, watcher.seat)
+            except Refusal:
+                watcher.seat = None
 
     def tell_info(self) -> None:
         """Who sits here or is online has changed."""
@@ -305,6 +311,7 @@ class Table:
             raise Damaged(f"{self.id}: is not kept any more")
         self._open(kept)
         self._doubtful = False
+        self._check_watchers()
         self._tell(lambda w: self.moment.state("state", w.player, w.seat, self.online))
 
     def _sheet(self, game: Game) -> Sheet:

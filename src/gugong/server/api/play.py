@@ -41,7 +41,7 @@ async def view(
     table.moment.check_look(player, seat)
     if ply is not None:
         return raw(table.moment.past(player, seat, ply, table.online))
-    if after is not None and table.sheet.version <= after:
+    if after is not None and table.sheet.version == after:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(table.changed.wait(), LONGEST_WAIT)
     return raw(table.state(player, seat, after))
