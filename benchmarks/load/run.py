@@ -130,7 +130,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--tables", type=int, nargs="+", default=[50, 200, 500])
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=int, default=15, help="for each of the two paces")
+    parser.add_argument("--seconds", type=int, default=12, help="for each of the two paces")
     parser.add_argument("--spectators", type=int, default=100)
     parser.add_argument("--level", default="novice", help="of our bots")
     parser.add_argument("--only", help="one service alone, by its name")

@@ -20,7 +20,7 @@ from tests.server.clients import Json, Person, Server, Socket
 SECRET = "a secret seed that nobody may read"
 
 
-def moments(players: int, every: int = 17) -> Iterator[Game]:
+def moments(players: int, every: int = 29) -> Iterator[Game]:
     """Decisions of a random game that is not over."""
     game = Game(players, seed=SECRET, bonus_tokens=players % 2 == 1, expert=players == 4)
     for move in choices(game, Random(players)):
@@ -99,7 +99,7 @@ def test_tables_that_differ_in_secrets_answer_the_same(house: Server, players: i
                 compared += 1
             heard = [twin.plain(hear(twin, seat), shown) for twin, shown in twins]
             assert heard[0] == heard[1]
-    assert compared > 200
+    assert compared > 50
 
 
 def worlds(game: Game, seat: int | None, luck: Random) -> Iterator[Game]:

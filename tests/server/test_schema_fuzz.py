@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.server.clients import Person, Server
 
-EXAMPLES = 30  # of each operation and mode
+EXAMPLES = 20  # of each operation and mode
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

@@ -1,6 +1,6 @@
 """Records of games: out and in."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -19,12 +19,10 @@ from gugong.server.store import Seat
 router = APIRouter(tags=["records"])
 
 
-A_TEXT: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The record"}
-}
-
-
-@router.get("/tables/{table}/record", response_class=Response, responses=A_TEXT)
+@router.get(
+    "/tables/{table}/record",
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
 async def record(table: TheTable) -> Response:
     """The whole game as text, when it is over; then anybody with the link may have it."""
     if table.sheet.status != "over":
