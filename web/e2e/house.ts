@@ -89,7 +89,7 @@ export class Person {
     private readonly token: string,
   ) {}
 
-  static async at(page: Page, name = "Li"): Promise<Person> {
+  static async at(page: Page, name = "Wang"): Promise<Person> {
     const answer = await page.request.post("/api/v1/players", { data: { name } });
     const player = (await answer.json()) as { token: string };
     await page.addInitScript(

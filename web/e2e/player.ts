@@ -24,7 +24,9 @@ export function sheet(page: Page) {
 
 /** Wait until something is asked. False if the game is over. */
 export async function asked(page: Page): Promise<boolean> {
-  await expect(page.locator(ASKED).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator(ASKED).filter({ visible: true }).first()).toBeVisible({
+    timeout: 60_000,
+  });
   return !(await sheet(page).isVisible());
 }
 
@@ -51,7 +53,7 @@ export async function press(page: Page, picks: Picks): Promise<void> {
   if (await doubt.isVisible()) {
     await doubt.click();
   } else {
-    const glowing = page.locator(GLOWING);
+    const glowing = page.locator(GLOWING).filter({ visible: true });
     const n = await glowing.count();
     if (!n) return; // taken away meanwhile
     await glowing.nth(picks.below(n)).click();
