@@ -23,7 +23,11 @@ export function overflowing(page: Page): Promise<string[]> {
 
     function check(line: DOMRect, parent: Element, text: string): void {
       let isInBox = false;
-      for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
+      for (
+        let one: Element | null = parent;
+        one && one !== document.body;
+        one = one.parentElement
+      ) {
         const style = getComputedStyle(one);
         if (style.display === "contents" || style.display === "inline") continue;
         const box = one.getBoundingClientRect();
@@ -41,8 +45,10 @@ export function overflowing(page: Page): Promise<string[]> {
           parseFloat(style.borderTopWidth) > 0;
         if (!isBox || (isInBox && !isClip)) continue; // the first box, and whatever cuts off
         isInBox = true;
-        const across = !scrollsX && (line.left < box.left - SLACK || line.right > box.right + SLACK);
-        const down = !scrollsY && (line.top < box.top - SLACK - 2 || line.bottom > box.bottom + SLACK + 2);
+        const across =
+          !scrollsX && (line.left < box.left - SLACK || line.right > box.right + SLACK);
+        const down =
+          !scrollsY && (line.top < box.top - SLACK - 2 || line.bottom > box.bottom + SLACK + 2);
         if (across || down) found.add(`“${text}” sticks out of ${name(one)}`);
         if (style.position === "fixed") return;
       }

@@ -6,11 +6,11 @@ test("a whole game against a bot by clicks ends with a score sheet that adds up"
   page,
 }) => {
   await choose(page, { confirm: true });
-  const li = await Person.at(page);
-  const { table } = await li.sit({ seats: [you, novice] });
+  const wang = await Person.at(page);
+  const { table } = await wang.sit({ seats: [you, novice] });
   await playToTheEnd(page);
 
-  const { status, result } = await li.ask<TableInfo>("GET", `tables/${table}`);
+  const { status, result } = await wang.ask<TableInfo>("GET", `tables/${table}`);
   expect(status).toBe("over");
   const columns = result!.ranking.map((one) => result!.scores.find(({ seat }) => seat === one)!);
   const numbers = await sheet(page)

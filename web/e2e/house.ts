@@ -1,7 +1,13 @@
 // What every test has: a browser that is watched, and ways to a table.
 
 import { readFileSync } from "node:fs";
-import { test as base, expect, type APIRequestContext, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+} from "@playwright/test";
 import type { Step, TableInfo, TableWish } from "../src/client/api.ts";
 import { languagesIn } from "../build/catalogue.ts";
 import { chromium, NO_CHROMIUM } from "./browser.ts";
@@ -47,11 +53,7 @@ export const test = base.extend<House>({
 });
 
 /** Note what a browser's pages do that they must not. */
-export function watch(
-  context: import("@playwright/test").BrowserContext,
-  wrongs: string[],
-  home: string,
-): void {
+export function watch(context: BrowserContext, wrongs: string[], home: string): void {
   const { host } = new URL(home);
   context.on("request", (request) => {
     const url = new URL(request.url());

@@ -27,7 +27,9 @@ async function follow(page: Page, byKeyboard: boolean): Promise<string[]> {
     } else {
       const before = await count(page);
       await expect
-        .poll(async () => (await page.locator(GLOWING).count()) > 0 || (await count(page)) !== before)
+        .poll(
+          async () => (await page.locator(GLOWING).count()) > 0 || (await count(page)) !== before,
+        )
         .toBe(true);
       if (await page.locator(GLOWING).count()) await (byKeyboard ? type : press)(page, picks);
     }
@@ -47,7 +49,9 @@ test("the introduction to its end by clicks, and the game goes on", async ({ pag
   await expect(page.locator(".board").first()).toBeVisible();
 });
 
-test("the introduction by the keyboard alone; it can be left and taken up again", async ({ page }) => {
+test("the introduction by the keyboard alone; it can be left and taken up again", async ({
+  page,
+}) => {
   await choose(page);
   await page.goto("/learn");
   await walkTo(page, ".ways button.chief");

@@ -4,16 +4,22 @@ import { decisionsOf, SCREENS } from "./screens.ts";
 
 /** Switch as people do, whatever is open. */
 async function speak(page: Page, language: string): Promise<void> {
-  await page.locator("header details select").first().evaluate((select, code) => {
-    (select as HTMLSelectElement).value = code;
-    select.dispatchEvent(new Event("change"));
-  }, language);
+  await page
+    .locator("header details select")
+    .first()
+    .evaluate((select, code) => {
+      (select as HTMLSelectElement).value = code;
+      select.dispatchEvent(new Event("change"));
+    }, language);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 }
 
 /** In every language and at both sizes, all has room. */
 async function checkRoom(page: Page, where: string): Promise<void> {
-  for (const [name, size] of [["phone", PHONE], ["desktop", DESKTOP]] as const) {
+  for (const [name, size] of [
+    ["phone", PHONE],
+    ["desktop", DESKTOP],
+  ] as const) {
     await page.setViewportSize(size);
     for (const language of LANGUAGES) {
       await speak(page, language);
@@ -35,8 +41,8 @@ for (const { name, open } of SCREENS) {
 for (const game of ["5p-bonus-expert-1", "solo-hard-4-5"]) {
   test(`every kind of decision in ${game} has room in every language`, async ({ page }) => {
     await choose(page);
-    const li = await Person.at(page, "Ouyang Xiu");
-    const decisions = await decisionsOf(li, game);
+    const wang = await Person.at(page, "Ouyang Xiu");
+    const decisions = await decisionsOf(wang, game);
     expect(decisions.length).toBeGreaterThan(3);
     for (const { kind, open } of decisions) {
       await open(page);

@@ -9,9 +9,11 @@ const hand = (page: Page) => page.locator(".in-hand").allInnerTexts();
 /** A finished game, opened from its file as people do; the score sheet is put away. */
 async function openRecord(page: Page): Promise<string> {
   await page.goto("/");
-  await page
-    .locator("input[type=file][accept*=text]")
-    .setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: Buffer.from(goldenGame(GAME)) });
+  await page.locator("input[type=file][accept*=text]").setInputFiles({
+    name: "game.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(goldenGame(GAME)),
+  });
   await page.waitForURL(/\/t\//);
   const sheet = page.getByRole("dialog", { name: /wins with|nobody wins/ });
   await sheet.getByRole("button", { name: "Look back" }).click();
@@ -100,8 +102,8 @@ test("a link leads to its moment, and the record can be taken home", async ({ pa
 test("branching off goes on from that moment against bots", async ({ page }) => {
   await choose(page);
   const id = await openRecord(page);
-  const li = await Person.at(page);
-  const steps = await li.history(id, 0);
+  const wang = await Person.at(page);
+  const steps = await wang.history(id, 0);
   const mine = steps.find(({ view }) => view.ply > 20 && view.chooser === 0 && view.turn === 0)!;
   await page.getByRole("combobox", { name: "Seen as" }).selectOption("0");
   await slider(page).fill(String(mine.ply));
@@ -116,9 +118,9 @@ test("branching off goes on from that moment against bots", async ({ page }) => 
 
 test("one's own running game can be looked back at, and goes on", async ({ page }) => {
   await choose(page);
-  const li = await Person.at(page);
-  const { table } = await li.golden(GAME);
-  const branch = await li.ask<TableInfo>("POST", `tables/${table}/branch`, { ply: 30, seat: 0 });
+  const wang = await Person.at(page);
+  const { table } = await wang.golden(GAME);
+  const branch = await wang.ask<TableInfo>("POST", `tables/${table}/branch`, { ply: 30, seat: 0 });
   await page.goto(`/t/${branch.table}`);
   await asked(page);
   const prompt = await page.locator("#prompt").innerText();

@@ -110,7 +110,10 @@ export async function decisionsOf(person: Person, game: string): Promise<Decisio
       found.set(kind, {
         kind,
         open: async (page) => {
-          const branch = await person.ask<TableInfo>("POST", `tables/${table}/branch`, { ply, seat });
+          const branch = await person.ask<TableInfo>("POST", `tables/${table}/branch`, {
+            ply,
+            seat,
+          });
           await page.goto(`/t/${branch.table}`);
           await asked(page);
         },

@@ -33,7 +33,9 @@ test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
   for (const { name, open } of SCREENS) {
-    test(`${name}: no target smaller than 44 pixels, nothing beside the window`, async ({ page }) => {
+    test(`${name}: no target smaller than 44 pixels, nothing beside the window`, async ({
+      page,
+    }) => {
       await choose(page);
       await open(page, await Person.at(page));
       expect.soft(await tooSmall(page)).toEqual([]);
@@ -43,8 +45,8 @@ test.describe("on a phone", () => {
 
   test("every part of the board is a tap away and large enough", async ({ page }) => {
     await choose(page);
-    const li = await Person.at(page);
-    await li.sit({ seats: [you, novice, novice], seed: "phone" });
+    const wang = await Person.at(page);
+    await wang.sit({ seats: [you, novice, novice], seed: "phone" });
     await asked(page);
     await expect(page.locator("#prompt")).toBeInViewport();
     await expect(page.locator(".in-hand").first()).toBeInViewport();
@@ -67,8 +69,8 @@ test.describe("on a phone", () => {
 
   test("a whole game by taps", async ({ page }) => {
     await choose(page);
-    const li = await Person.at(page);
-    await li.sit({ seats: [you, novice], seed: "phone-2" });
+    const wang = await Person.at(page);
+    await wang.sit({ seats: [you, novice], seed: "phone-2" });
     await playToTheEnd(page, press);
     await expect(sheet(page)).toBeVisible();
   });

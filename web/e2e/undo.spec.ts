@@ -15,8 +15,8 @@ async function decide(page: Page, picks: Picks): Promise<void> {
 
 test("one decision back, all of the turn back, and no further", async ({ page }) => {
   await choose(page);
-  const li = await Person.at(page);
-  await li.sit({ seats: [you, novice], seed: "undo-1" });
+  const wang = await Person.at(page);
+  await wang.sit({ seats: [you, novice], seed: "undo-1" });
   await asked(page);
   await expect(takeBack(page)).toBeDisabled();
   await expect(startOfTurn(page)).toBeDisabled();
@@ -32,10 +32,10 @@ test("one decision back, all of the turn back, and no further", async ({ page })
 
 test("back to the start of the turn takes back several decisions at once", async ({ page }) => {
   await choose(page);
-  const li = await Person.at(page);
+  const wang = await Person.at(page);
   // An answer that leads on within the turn: a card whose own action follows the official's.
-  const { table } = await li.golden("2p-1");
-  const steps = await li.history(table, 0);
+  const { table } = await wang.golden("2p-1");
+  const steps = await wang.history(table, 0);
   const third = steps.findIndex(
     ({ view }, i) =>
       view.chooser === 0 &&
@@ -47,7 +47,7 @@ test("back to the start of the turn takes back several decisions at once", async
       view.frame?.kind !== "exchange",
   );
   expect(third).toBeGreaterThan(1);
-  const branch = await li.ask<{ table: string }>("POST", `tables/${table}/branch`, {
+  const branch = await wang.ask<{ table: string }>("POST", `tables/${table}/branch`, {
     ply: third - 2,
     seat: 0,
   });
@@ -73,8 +73,8 @@ async function typed(page: Page, move: string): Promise<void> {
 
 test("what cannot be taken back is asked first, and then it cannot", async ({ page }) => {
   await choose(page, { confirm: true });
-  const li = await Person.at(page);
-  await li.sit({ seats: [you, novice], seed: "undo-2" });
+  const wang = await Person.at(page);
+  await wang.sit({ seats: [you, novice], seed: "undo-2" });
   const doubt = page.getByRole("alertdialog");
   const picks = new Picks();
   await asked(page);
