@@ -27,10 +27,11 @@ terminal: .venv/installed ## play in the terminal
 
 page: $(PAGE) ## build the browser table into the package
 
-test: lint .venv/installed $(SENTENCES) ## check style and types, then run all tests, compiled and from source
+test: lint .venv/installed $(SENTENCES) $(PAGE) ## check style and types, then run all tests, compiled and from source
 	$(BIN)/pytest -n auto
 	GUGONG_PURE=1 $(BIN)/pytest -n auto
 	npm --prefix web test
+	npm --prefix web run e2e
 
 lint: .venv/locked web/node_modules/installed ## check style and types
 	$(BIN)/ruff check

@@ -55,6 +55,12 @@ export class Replay {
     }
   }
 
+  /** The moment through another family's eyes; it may have changed once they are here. */
+  async lookAs(seat: Seat | null): Promise<void> {
+    await this.#load(seat);
+    await this.go(this.at);
+  }
+
   play(): void {
     if (this.at >= this.last) this.at = -1;
     this.playing = true;

@@ -17,6 +17,7 @@ const OTHERS = { calm: 1100, quick: 420, off: 0 };
 const OWN = { calm: 320, quick: 160, off: 0 };
 const SETUP = { calm: 130, quick: 60, off: 0 }; // tokens and dice come in numbers
 const MANY = 12; // more than so many decisions behind: no need to see every one
+const SAID = 200; // lines kept for those who listen; fewer than a change brings would be lost unheard
 
 export class Showing {
   /** What is told just now; the page shows it and says it aloud. */
@@ -115,7 +116,7 @@ export class Showing {
   }
 
   #say(text: string): void {
-    this.said = [...this.said.slice(-7), { id: this.#ids++, text }];
+    this.said = [...this.said.slice(1 - SAID), { id: this.#ids++, text }];
   }
 
   #pause(time: number): Promise<void> {

@@ -1,0 +1,52 @@
+// axe-core looks at every screen, by day and by night.
+
+import { readFileSync } from "node:fs";
+import type axe from "axe-core";
+import { choose, DESKTOP, expect, Person, PHONE, test, type Page } from "./house.ts";
+import { decisionsOf, SCREENS } from "./screens.ts";
+
+const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+
+/** What axe finds wrong, as one line for each thing. */
+async function wrongIn(page: Page): Promise<string[]> {
+  await page.evaluate(AXE); // by the debugger, so the content policy stays as it is
+  return page.evaluate(async () => {
+    const { axe: look } = window as unknown as { axe: typeof axe };
+    const { violations } = await look.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) =>
+        [id, help, target.join(" "), failureSummary?.split("\n").at(-1)?.trim()].join(" · "),
+      ),
+    );
+  });
+}
+
+/** By day and by night. */
+async function check(page: Page, where: string): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    expect.soft(await wrongIn(page), `${where}, ${theme}`).toEqual([]);
+  }
+}
+
+for (const { name, open } of SCREENS) {
+  test(`axe finds nothing: ${name}`, async ({ page }) => {
+    await choose(page, { theme: "auto" });
+    await open(page, await Person.at(page));
+    await check(page, `${name} on a laptop`);
+    await page.setViewportSize(PHONE);
+    await check(page, `${name} on a phone`);
+  });
+}
+
+test("axe finds nothing at any kind of decision", async ({ page }) => {
+  await choose(page, { theme: "auto" });
+  await page.setViewportSize(DESKTOP);
+  for (const { kind, open } of await decisionsOf(await Person.at(page), "4p-bonus-1")) {
+    await open(page);
+    await check(page, kind);
+  }
+});

@@ -1,0 +1,24 @@
+// Which Chromium the tests drive: the one named in CHROMIUM, or the first on the path.
+
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome"];
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const folders = (process.env["PATH"] ?? "").split(delimiter);
+
+export const chromium: string | undefined =
+  process.env["CHROMIUM"] ??
+  folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isProgram);
+
+export const NO_CHROMIUM =
+  "no Chromium was found: install Debian's package chromium, or name the program in CHROMIUM";

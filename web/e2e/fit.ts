@@ -1,0 +1,96 @@
+// Whether what is drawn has room: texts in their boxes, things to touch, the page in its window.
+
+import type { Page } from "@playwright/test";
+
+/** Texts that stick out of their box, are cut off, or lie outside the window. */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SLACK = 2;
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!;
+      const text = node.textContent!.trim();
+      if (!text || parent.closest(".unseen, script, style, select, svg, [hidden]")) continue;
+      if (!parent.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const line of range.getClientRects()) {
+        if (line.width > 1) check(line, parent, text);
+      }
+    }
+    return [...found];
+
+    function check(line: DOMRect, parent: Element, text: string): void {
+      let isInBox = false;
+      for (
+        let one: Element | null = parent;
+        one && one !== document.body;
+        one = one.parentElement
+      ) {
+        const style = getComputedStyle(one);
+        if (style.display === "contents" || style.display === "inline") continue;
+        const box = one.getBoundingClientRect();
+        const isHidden = style.clipPath !== "none" && box.width <= 2; // said, not shown
+        if (isHidden) return;
+        const scrollsX = ["auto", "scroll"].includes(style.overflowX);
+        const scrollsY = ["auto", "scroll"].includes(style.overflowY);
+        if (scrollsX && scrollsY) return;
+        if (style.textOverflow === "ellipsis" && one.hasAttribute("title")) return; // cut on purpose
+        const isClip = style.overflowX !== "visible" || style.overflowY !== "visible";
+        const isBox =
+          isClip ||
+          style.backgroundColor !== "rgba(0, 0, 0, 0)" ||
+          style.backgroundImage !== "none" ||
+          parseFloat(style.borderTopWidth) > 0;
+        if (!isBox || (isInBox && !isClip)) continue; // the first box, and whatever cuts off
+        isInBox = true;
+        const across =
+          !scrollsX && (line.left < box.left - SLACK || line.right > box.right + SLACK);
+        const down =
+          !scrollsY && (line.top < box.top - SLACK - 2 || line.bottom > box.bottom + SLACK + 2);
+        if (across || down) found.add(`“${text}” sticks out of ${name(one)}`);
+        if (style.position === "fixed") return;
+      }
+      if (line.left < -SLACK || line.right > innerWidth + SLACK)
+        found.add(`“${text}” lies outside the window`);
+    }
+
+    function name(one: Element): string {
+      const classes = [...one.classList].filter((word) => !word.startsWith("svelte-"));
+      return [one.tagName.toLowerCase(), ...classes].join(".");
+    }
+  });
+}
+
+/** Whether one has to scroll sideways. */
+export function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+}
+
+/** Things to touch that are smaller than a fingertip. */
+export function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LEAST = 44 - 0.5;
+    const found: string[] = [];
+    const things = "button, a[href], input, select, summary, textarea, [role=button]";
+    for (const one of document.querySelectorAll<HTMLElement>(things)) {
+      if (!one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+      if (one.closest(".unseen, [inert], :disabled")) continue;
+      if (one.closest("p, dd, li") && getComputedStyle(one).display === "inline") continue; // words in a sentence
+      const touched = one.closest("label") ?? one;
+      const { width, height } = touched.getBoundingClientRect();
+      if (width < 2 || height < 2) continue; // a file field behind its label
+      if (width < LEAST || height < LEAST) {
+        const words = (one.getAttribute("aria-label") ?? one.innerText ?? "").trim().slice(0, 40);
+        const classes = [...one.classList].filter((word) => !word.startsWith("svelte-"));
+        found.push(
+          `${[one.tagName.toLowerCase(), ...classes].join(".")} “${words}” ${Math.round(width)}×${Math.round(height)}`,
+        );
+      }
+    }
+    return found;
+  });
+}

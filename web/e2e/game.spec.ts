@@ -1,0 +1,36 @@
+import { choose, expect, novice, Person, test, you } from "./house.ts";
+import type { TableInfo } from "./house.ts";
+import { playToTheEnd, sheet } from "./player.ts";
+
+test("a whole game against a bot by clicks ends with a score sheet that adds up", async ({
+  page,
+}) => {
+  await choose(page, { confirm: true });
+  const wang = await Person.at(page);
+  const { table } = await wang.sit({ seats: [you, novice] });
+  await playToTheEnd(page);
+
+  const { status, result } = await wang.ask<TableInfo>("GET", `tables/${table}`);
+  expect(status).toBe("over");
+  const columns = result!.ranking.map((one) => result!.scores.find(({ seat }) => seat === one)!);
+  const numbers = await sheet(page)
+    .locator("tbody tr:not(:last-child)")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll("td")].map((td) => Number(td.textContent) || 0)),
+    );
+  for (const [i, { total, audience }] of columns.entries()) {
+    const sum = numbers.reduce((sum, row) => sum + row[i]!, 0);
+    expect(total).toBe(audience ? sum : 0); // END-5: without an audience nothing counts
+    await expect(sheet(page).locator("tfoot td").nth(i)).toHaveText(String(total));
+  }
+  await expect(sheet(page).getByRole("img")).toBeVisible(); // the scores through the days
+});
+
+test("a whole game against Meng by clicks", async ({ page }) => {
+  await choose(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Against Meng" }).click();
+  await expect(page.getByRole("region", { name: "Meng's automa cards" })).toBeVisible();
+  await playToTheEnd(page);
+  await expect(sheet(page).getByRole("columnheader", { name: "Meng" })).toBeVisible();
+});

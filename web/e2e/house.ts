@@ -1,0 +1,141 @@
+// What every test has: a browser that is watched, and ways to a table.
+
+import { readFileSync } from "node:fs";
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+} from "@playwright/test";
+import type { Step, TableInfo, TableWish } from "../src/client/api.ts";
+import { languagesIn } from "../build/catalogue.ts";
+import { chromium, NO_CHROMIUM } from "./browser.ts";
+
+export { expect };
+export type { Page, TableInfo };
+
+/** The languages the page was built with. */
+export const LANGUAGES = languagesIn("../src/gugong/text");
+
+export const DESKTOP = { width: 1366, height: 768 };
+export const PHONE = { width: 390, height: 844 };
+
+type Settings = { language?: string; theme?: string; pace?: string; confirm?: boolean };
+
+/** Fast and silent, where a test is about something else. */
+const AT_ONCE: Settings = { language: "en", theme: "light", pace: "off", confirm: false };
+
+type House = {
+  /** What was wrong in any page of this test; a test may expect some of it and empty the list. */
+  wrongs: string[];
+  /** Nothing is wrong afterwards: no error in the console, no request that leaves the server. */
+  watched: void;
+};
+
+export const test = base.extend<House>({
+  wrongs: async ({ baseURL }, use, info) => {
+    info.skip(!chromium, NO_CHROMIUM);
+    expect(baseURL).toBeTruthy();
+    await use([]);
+  },
+  context: async ({ context, wrongs, baseURL }, use) => {
+    watch(context, wrongs, baseURL!);
+    await use(context);
+  },
+  watched: [
+    async ({ wrongs }, use) => {
+      await use();
+      expect(wrongs).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Note what a browser's pages do that they must not. */
+export function watch(context: BrowserContext, wrongs: string[], home: string): void {
+  const { host } = new URL(home);
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    const isInside = ["data:", "blob:"].includes(url.protocol) || url.host === host;
+    if (!isInside) wrongs.push(`a request left the server: ${request.url()}`);
+  });
+  context.on("page", (page) => {
+    page.on("websocket", (socket) => {
+      if (new URL(socket.url()).host !== host)
+        wrongs.push(`a socket left the server: ${socket.url()}`);
+    });
+  });
+  context.on("console", (message) => {
+    if (message.type() === "error") wrongs.push(`console: ${message.text()}`);
+  });
+  context.on("weberror", (error) => wrongs.push(`error: ${error.error().message}`));
+}
+
+/** The settings of this browser, before any page is opened; later reloads keep what was changed. */
+export async function choose(page: Page, settings: Settings = {}): Promise<void> {
+  await page.addInitScript(
+    (text) => {
+      const old = JSON.parse(localStorage.getItem("gugong.settings") ?? "{}") as object;
+      localStorage.setItem("gugong.settings", JSON.stringify({ ...JSON.parse(text), ...old }));
+    },
+    JSON.stringify({ ...AT_ONCE, ...settings }),
+  );
+}
+
+/** A person whom the server knows; `page` is theirs. */
+export class Person {
+  private constructor(
+    readonly page: Page,
+    readonly api: APIRequestContext,
+    private readonly token: string,
+  ) {}
+
+  static async at(page: Page, name = "Wang"): Promise<Person> {
+    const answer = await page.request.post("/api/v1/players", { data: { name } });
+    const player = (await answer.json()) as { token: string };
+    await page.addInitScript(
+      (text) => localStorage.setItem("gugong.player", text),
+      JSON.stringify(player),
+    );
+    return new Person(page, page.request, player.token);
+  }
+
+  async ask<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {
+    const answer = await this.api.fetch(`/api/v1/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(typeof data === "string" && { "content-type": "text/plain" }),
+      },
+      ...(data !== undefined && { data }),
+    });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as Answer;
+  }
+
+  /** Sit down at a new table and look at it. */
+  async sit(wish: TableWish): Promise<TableInfo> {
+    const table = await this.ask<TableInfo>("POST", "tables", wish);
+    await this.page.goto(`/t/${table.table}`);
+    return table;
+  }
+
+  /** A finished game of tests/golden, as a table. */
+  async golden(name: string): Promise<TableInfo> {
+    return this.ask<TableInfo>("POST", "records", goldenGame(name));
+  }
+
+  /** Every moment of a finished game through a seat. */
+  async history(table: string, seat: number): Promise<Step[]> {
+    const answer = await this.ask<{ steps: Step[] }>("GET", `tables/${table}/history?seat=${seat}`);
+    return answer.steps;
+  }
+}
+
+export function goldenGame(name: string): string {
+  return readFileSync(`../tests/golden/${name}.txt`, "utf8");
+}
+
+export const novice = { kind: "bot" as const, level: "novice" };
+export const you = { kind: "you" as const };

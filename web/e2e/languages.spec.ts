@@ -1,0 +1,68 @@
+import { choose, DESKTOP, expect, LANGUAGES, Person, PHONE, test, type Page } from "./house.ts";
+import { overflowing, scrollsSideways } from "./fit.ts";
+import { decisionsOf, SCREENS } from "./screens.ts";
+
+/** Switch as people do, whatever is open. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page
+    .locator("header details select")
+    .first()
+    .evaluate((select, code) => {
+      (select as HTMLSelectElement).value = code;
+      select.dispatchEvent(new Event("change"));
+    }, language);
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+}
+
+/** In every language and at both sizes, all has room. */
+async function checkRoom(page: Page, where: string): Promise<void> {
+  for (const [name, size] of [
+    ["phone", PHONE],
+    ["desktop", DESKTOP],
+  ] as const) {
+    await page.setViewportSize(size);
+    for (const language of LANGUAGES) {
+      await speak(page, language);
+      const at = `${where}, ${language}, ${name}`;
+      expect.soft(await overflowing(page), at).toEqual([]);
+      expect.soft(await scrollsSideways(page), `${at} scrolls sideways`).toBe(false);
+    }
+  }
+}
+
+for (const { name, open } of SCREENS) {
+  test(`${name}: every text has room in every language`, async ({ page }) => {
+    await choose(page);
+    await open(page, await Person.at(page));
+    await checkRoom(page, name);
+  });
+}
+
+for (const game of ["5p-bonus-expert-1", "solo-hard-4-5"]) {
+  test(`every kind of decision in ${game} has room in every language`, async ({ page }) => {
+    await choose(page);
+    const wang = await Person.at(page, "Ouyang Xiu");
+    const decisions = await decisionsOf(wang, game);
+    expect(decisions.length).toBeGreaterThan(3);
+    for (const { kind, open } of decisions) {
+      await open(page);
+      await checkRoom(page, kind);
+    }
+  });
+}
+
+test("the language is switched in the settings and kept", async ({ page }) => {
+  await choose(page);
+  await page.goto("/");
+  const texts = new Set<string>();
+  for (const language of LANGUAGES) {
+    await page.locator("header details summary").click();
+    await page.locator("header details select").first().selectOption(language);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await page.keyboard.press("Escape");
+    texts.add(await page.locator(".gate .chief").innerText());
+  }
+  expect(texts.size).toBe(LANGUAGES.length);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGES.at(-1)!);
+});

@@ -1,0 +1,55 @@
+import { gzipSync } from "node:zlib";
+import { choose, expect, test } from "./house.ts";
+import { asked } from "./player.ts";
+
+test("one click on “Play now” and one sits at a table with two bots", async ({ page }) => {
+  await choose(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await asked(page);
+  await expect(page.locator(".family")).toHaveCount(3);
+  await expect(page.locator(".family h3", { hasText: "courtier" })).toHaveCount(2);
+  await expect(page.locator(".in-hand").first()).toBeVisible();
+});
+
+test("one click on “Against Meng” and one sits opposite him", async ({ page }) => {
+  await choose(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Against Meng" }).click();
+  await asked(page);
+  await expect(page.locator(".family")).toHaveCount(2);
+  await expect(page.locator(".family h3", { hasText: "Meng" })).toHaveCount(1);
+});
+
+test("a table keeps its place in the list, and a wrong link says so", async ({ page, wrongs }) => {
+  await choose(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Against Meng" }).click();
+  await asked(page);
+  await page.getByRole("link", { name: "To the tables" }).click();
+  await page.getByRole("region", { name: "Your tables" }).getByRole("link").first().click();
+  await asked(page);
+  await page.goto("/t/nosuchtable");
+  await expect(page.getByRole("alert").first()).toHaveText(/There is no such table/);
+  expect(wrongs.every((wrong) => wrong.includes("404"))).toBe(true);
+  wrongs.length = 0; // the browser itself writes a 404 into its console
+});
+
+test("the page is under a content policy and is light", async ({ page }) => {
+  await choose(page);
+  let size = 0;
+  const weighed: Promise<void>[] = [];
+  page.on("response", (response) => {
+    if (!["script", "stylesheet"].includes(response.request().resourceType())) return;
+    weighed.push(response.body().then((body) => void (size += gzipSync(body).length)));
+  });
+  const answer = await page.goto("/");
+  const policy = answer!.headers()["content-security-policy"];
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain("unsafe");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await asked(page);
+  await Promise.all(weighed);
+  expect(weighed.length).toBeGreaterThan(5);
+  expect(size).toBeLessThanOrEqual(250_000); // lobby and table together
+});

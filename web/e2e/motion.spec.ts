@@ -1,0 +1,58 @@
+import { choose, expect, novice, Person, test, you } from "./house.ts";
+import { asked, Picks, press } from "./player.ts";
+
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+/** Count the pieces that have been set in motion since. */
+const COUNT = `
+  window.moved = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) { window.moved++; return animate.apply(this, how); };
+`;
+
+for (const [pace, reducedMotion, moves] of [
+  ["quick", "no-preference", true],
+  ["quick", "reduce", false],
+  ["off", "no-preference", false],
+] as const) {
+  test(`pieces ${moves ? "move" : "stand still"} at pace ${pace}, motion ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await choose(page, { pace });
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(COUNT);
+    const wang = await Person.at(page);
+    await wang.sit({ seats: [you, novice], seed: "motion" });
+    const picks = new Picks();
+    const lines = page.locator(".log .line");
+    await asked(page);
+    const before = await lines.count();
+    while ((await lines.count()) < before + 8) {
+      await asked(page);
+      await press(page, picks);
+    }
+    await asked(page);
+    const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+    if (moves) expect(moved).toBeGreaterThan(0);
+    else expect(moved).toBe(0);
+  });
+}
+
+test("what the others do is told line by line, and can be skipped", async ({ page }) => {
+  await choose(page, { pace: "calm" });
+  await page.clock.install();
+  const wang = await Person.at(page);
+  await wang.sit({ seats: [you, novice, novice], seed: "skip" });
+  const picks = new Picks();
+  const skip = page.getByRole("button", { name: "Skip" });
+  await asked(page);
+  const chooser = page.locator("#prompt");
+  while (!(await skip.isVisible())) {
+    if (await chooser.and(page.locator(".yours")).count()) await press(page, picks);
+  }
+  // Time stands still now: without skipping nothing more would be told.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await expect(page.locator(".herald .telling")).toBeVisible();
+  await skip.click();
+  await expect(page.locator(".herald .telling")).toHaveCount(0);
+});

@@ -1,0 +1,96 @@
+// Somebody who plays what glows, by the mouse or by the keyboard.
+
+import { expect, type Page } from "@playwright/test";
+
+/** What can be pressed to go on with one's decision. */
+export const GLOWING = ".choices button, .spot.open";
+const DOUBT = ".doubt .chief";
+const OVER = "dialog[aria-labelledby=end-title][open]";
+/** Something is asked of this person, or the game is over. */
+const ASKED = `${GLOWING}, ${DOUBT}, ${OVER}`;
+
+/** The same picks in every run. */
+export class Picks {
+  constructor(private seed = 7) {}
+  below(n: number): number {
+    this.seed = (this.seed * 48271) % 2147483647;
+    return this.seed % n;
+  }
+}
+
+export function sheet(page: Page) {
+  return page.locator(OVER);
+}
+
+/** Wait until something is asked. False if the game is over. */
+export async function asked(page: Page): Promise<boolean> {
+  await expect(page.locator(ASKED).filter({ visible: true }).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  return !(await sheet(page).isVisible());
+}
+
+/** What is asked just now, to notice that it has changed. */
+export function moment(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const glowing = [...document.querySelectorAll(".choices button, .spot.open, .spot.picked")];
+    const lines = document.querySelectorAll(".log li").length;
+    const doubt = document.querySelector(".doubt") ? "?" : "";
+    return [
+      document.querySelector("#prompt")?.className,
+      document.querySelector("#prompt")?.textContent,
+      lines,
+      doubt,
+      ...glowing.map((one) => one.className + one.textContent),
+    ].join("|");
+  });
+}
+
+/** Press one thing that glows, with the mouse; answer when something has come of it. */
+export async function press(page: Page, picks: Picks): Promise<void> {
+  const before = await moment(page);
+  const doubt = page.locator(DOUBT);
+  if (await doubt.isVisible()) {
+    await doubt.click();
+  } else {
+    const glowing = page.locator(GLOWING).filter({ visible: true });
+    const n = await glowing.count();
+    if (!n) return; // taken away meanwhile
+    await glowing.nth(picks.below(n)).click();
+  }
+  await expect.poll(() => moment(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);
+}
+
+/** Press one thing that glows, with the keyboard alone. */
+export async function type(page: Page, picks: Picks): Promise<void> {
+  const before = await moment(page);
+  if (await page.locator(DOUBT).isVisible()) {
+    await page.keyboard.press("Enter"); // the dialog has taken the focus
+  } else {
+    await walkTo(page, GLOWING, picks.below(3));
+    await page.keyboard.press("Enter");
+  }
+  await expect.poll(() => moment(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);
+}
+
+/** Tab on until the focus is on something that matches, and then past `further` of them. */
+export async function walkTo(page: Page, selector: string, further = 0): Promise<void> {
+  for (let stops = 0; stops < 200; stops++) {
+    const isThere = await page.evaluate(
+      (wanted) => document.activeElement?.matches(wanted) ?? false,
+      selector,
+    );
+    if (isThere && further-- <= 0) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the keyboard does not reach ${selector}`);
+}
+
+/** Play on to the score sheet. */
+export async function playToTheEnd(
+  page: Page,
+  step: (page: Page, picks: Picks) => Promise<void> = press,
+  picks = new Picks(),
+): Promise<void> {
+  while (await asked(page)) await step(page, picks);
+}

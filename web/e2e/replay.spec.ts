@@ -1,0 +1,133 @@
+import { choose, expect, goldenGame, Person, test, type Page, type TableInfo } from "./house.ts";
+import { asked } from "./player.ts";
+
+const GAME = "2p-1";
+const slider = (page: Page) => page.getByRole("slider", { name: "Moment" });
+const board = (page: Page) => page.getByRole("region", { name: "The board" });
+const hand = (page: Page) => page.locator(".in-hand").allInnerTexts();
+
+/** A finished game, opened from its file as people do; the score sheet is put away. */
+async function openRecord(page: Page): Promise<string> {
+  await page.goto("/");
+  await page.locator("input[type=file][accept*=text]").setInputFiles({
+    name: "game.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(goldenGame(GAME)),
+  });
+  await page.waitForURL(/\/t\//);
+  const sheet = page.getByRole("dialog", { name: /wins with|nobody wins/ });
+  await sheet.getByRole("button", { name: "Look back" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(slider(page)).toBeVisible();
+  return page.url().split("/t/")[1]!.split("#")[0]!;
+}
+
+test("slider, steps, play, the log and another family's eyes", async ({ page }) => {
+  await choose(page);
+  const id = await openRecord(page);
+  const answer = await page.request.get(`/api/v1/tables/${id}`);
+  const { ply } = (await answer.json()) as TableInfo;
+  const count = page.locator(".replay .count");
+  await expect(count).toHaveText(`0 of ${ply}`);
+
+  await page.getByRole("button", { name: "one decision on" }).click();
+  await expect(count).toHaveText(`1 of ${ply}`);
+  await page.getByRole("button", { name: "one decision back" }).click();
+  await expect(count).toHaveText(`0 of ${ply}`);
+  const start = await board(page).innerText();
+
+  await slider(page).fill("40");
+  await expect(count).toHaveText(`40 of ${ply}`);
+  expect(await board(page).innerText()).not.toBe(start);
+  await expect(page).toHaveURL(/#40$/);
+  await slider(page).press("ArrowRight");
+  await expect(count).toHaveText(`41 of ${ply}`);
+
+  await page.getByRole("button", { name: "play", exact: true }).click();
+  await expect(count).toHaveText(`43 of ${ply}`);
+  await page.getByRole("button", { name: "pause" }).click();
+
+  const line = page.locator(".log .line").nth(5);
+  await line.click();
+  await expect(page.locator(".log li.now .line").first()).toBeVisible();
+  expect(await page.locator(".log li.now .line").allInnerTexts()).toContain(await line.innerText());
+
+  await slider(page).fill("0");
+  const eyes = page.getByRole("combobox", { name: "Seen as" });
+  const hands: string[][] = [];
+  for (const seat of ["0", "1"]) {
+    await eyes.selectOption(seat);
+    await expect(page.locator(`[data-place="family:${seat}"].own`)).toBeVisible();
+    hands.push(await hand(page));
+  }
+  expect(hands[0]!.length).toBeGreaterThan(2);
+  expect(hands[0]).not.toEqual(hands[1]);
+  await eyes.selectOption("null");
+  await expect(page.locator(".in-hand")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "To the final board" }).click();
+  await expect(page.getByText("The game is over.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Score sheet" }).click();
+  await expect(page.getByRole("table", { name: "Score sheet" })).toBeVisible();
+});
+
+test("a link leads to its moment, and the record can be taken home", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await choose(page);
+  await openRecord(page);
+  await slider(page).fill("25");
+  const told = await page.locator(".replay .told").innerText();
+  await page.getByRole("button", { name: "Link to this moment" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const guest = await context.newPage();
+  await choose(guest);
+  await guest.goto(link);
+  await expect(guest.locator(".replay .count")).toHaveText(/^25 of/);
+  await expect(guest.locator(".replay .told")).toHaveText(told);
+  await expect(guest.getByRole("dialog")).toHaveCount(0); // no score sheet before the moment
+  await guest.getByRole("button", { name: "To the final board" }).click();
+  await expect(guest.getByRole("dialog")).toBeVisible();
+  await guest.close();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Record" }).click();
+  const stream = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString().trim()).toBe(goldenGame(GAME).trim());
+});
+
+test("branching off goes on from that moment against bots", async ({ page }) => {
+  await choose(page);
+  const id = await openRecord(page);
+  const wang = await Person.at(page);
+  const steps = await wang.history(id, 0);
+  const mine = steps.find(({ view }) => view.ply > 20 && view.chooser === 0 && view.turn === 0)!;
+  await page.getByRole("combobox", { name: "Seen as" }).selectOption("0");
+  await slider(page).fill(String(mine.ply));
+  await expect(page.locator(".replay .count")).toHaveText(new RegExp(`^${mine.ply} of`));
+  const cards = await hand(page);
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith(id));
+  expect(await asked(page)).toBe(true);
+  expect(await hand(page)).toEqual(cards);
+  await expect(page.locator(".family:not(.own) h3")).toContainText("courtier");
+});
+
+test("one's own running game can be looked back at, and goes on", async ({ page }) => {
+  await choose(page);
+  const wang = await Person.at(page);
+  const { table } = await wang.golden(GAME);
+  const branch = await wang.ask<TableInfo>("POST", `tables/${table}/branch`, { ply: 30, seat: 0 });
+  await page.goto(`/t/${branch.table}`);
+  await asked(page);
+  const prompt = await page.locator("#prompt").innerText();
+  await page.locator("summary[aria-label='Table and seats']").click();
+  await page.getByRole("button", { name: "Look back" }).click();
+  await slider(page).fill("3");
+  await expect(page.locator(".replay .count")).toHaveText(/^3 of/);
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await expect(page.locator("#prompt.yours")).toHaveText(prompt);
+});

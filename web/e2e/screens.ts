@@ -1,0 +1,124 @@
+// The main screens of the page, each brought about as quickly as possible.
+
+import { expect, Person, you, type Page, type TableInfo } from "./house.ts";
+import { asked } from "./player.ts";
+
+export type Screen = { name: string; open: (page: Page, person: Person) => Promise<void> };
+
+async function overTable(person: Person): Promise<string> {
+  return (await person.golden("3p-bonus-expert-1")).table;
+}
+
+export const SCREENS: Screen[] = [
+  {
+    name: "lobby",
+    open: async (page) => {
+      await page.goto("/");
+      await expect(page.locator("form.panel")).toBeVisible();
+    },
+  },
+  {
+    name: "settings",
+    open: async (page) => {
+      await page.goto("/");
+      await page.locator("header details summary").click();
+      await expect(page.locator("header details select").first()).toBeVisible();
+    },
+  },
+  {
+    name: "waiting-room",
+    open: async (page, person) => {
+      await person.sit({ seats: [you, { kind: "open" }, { kind: "bot", level: "courtier" }] });
+      await expect(page.locator(".room")).toBeVisible();
+    },
+  },
+  {
+    name: "table",
+    open: async (page, person) => {
+      const decisions = await decisionsOf(person, "3p-bonus-expert-1");
+      await decisions.find(({ kind }) => kind === "exchange")!.open(page);
+      await page.locator(".in-hand.open").first().click();
+      await expect(page.locator(".spot.official.open").first()).toBeVisible();
+    },
+  },
+  {
+    name: "menu",
+    open: async (page, person) => {
+      await person.sit({ seats: [you, { kind: "meng" }] });
+      await asked(page);
+      await page.locator("header details summary").first().click();
+    },
+  },
+  {
+    name: "score-sheet",
+    open: async (page, person) => {
+      await page.goto(`/t/${await overTable(person)}`);
+      await expect(page.locator("dialog[open] table")).toBeVisible();
+    },
+  },
+  {
+    name: "replay",
+    open: async (page, person) => {
+      await page.goto(`/t/${await overTable(person)}#60`);
+      await expect(page.locator(".replay .count")).toHaveText(/^60/);
+    },
+  },
+  {
+    name: "rules",
+    open: async (page) => {
+      await page.goto("/rules");
+      await expect(page.locator("[id='END-5']")).toBeAttached();
+    },
+  },
+  {
+    name: "rule",
+    open: async (page, person) => {
+      await page.goto(`/t/${await overTable(person)}#60`);
+      await page.locator(".log .rule").last().waitFor({ state: "attached" });
+      await page.locator(".log .rule").last().dispatchEvent("click");
+      await expect(page.locator("dialog[open] h2")).toBeVisible();
+    },
+  },
+  {
+    name: "learn",
+    open: async (page) => {
+      await page.goto("/learn");
+      await expect(page.locator(".ways")).toBeVisible();
+    },
+  },
+  {
+    name: "introduction",
+    open: async (page) => {
+      await page.goto("/learn");
+      await page.locator(".ways .chief").click();
+      await expect(page.locator(".coach")).toBeVisible();
+    },
+  },
+];
+
+export type Decision = { kind: string; open: (page: Page) => Promise<void> };
+
+/** One decision of each kind that comes up in a finished game; opened, it is one's own to make. */
+export async function decisionsOf(person: Person, game: string): Promise<Decision[]> {
+  const { table, seats } = await person.golden(game);
+  const found = new Map<string, Decision>();
+  for (const { seat, kind: who } of seats) {
+    if (who === "meng") continue;
+    for (const { ply, view } of await person.history(table, seat)) {
+      const kind = view.frame?.kind ?? "";
+      if (view.chooser !== seat || found.has(kind)) continue;
+      found.set(kind, {
+        kind,
+        open: async (page) => {
+          const branch = await person.ask<TableInfo>("POST", `tables/${table}/branch`, {
+            ply,
+            seat,
+          });
+          await page.goto(`/t/${branch.table}`);
+          await asked(page);
+        },
+      });
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,94 @@
+import { choose, expect, novice, Person, test, you, type Page } from "./house.ts";
+import { asked, GLOWING, moment, Picks, press } from "./player.ts";
+
+const takeBack = (page: Page) => page.getByRole("button", { name: "Take back" });
+const startOfTurn = (page: Page) => page.getByRole("button", { name: "Start of my turn" });
+
+/** Press until the game asks something else. */
+async function decide(page: Page, picks: Picks): Promise<void> {
+  const prompt = await page.locator("#prompt").textContent();
+  while ((await page.locator("#prompt").textContent()) === prompt) {
+    if (await page.locator(GLOWING).count()) await press(page, picks);
+  }
+  await asked(page);
+}
+
+test("one decision back, all of the turn back, and no further", async ({ page }) => {
+  await choose(page);
+  const wang = await Person.at(page);
+  await wang.sit({ seats: [you, novice], seed: "undo-1" });
+  await asked(page);
+  await expect(takeBack(page)).toBeDisabled();
+  await expect(startOfTurn(page)).toBeDisabled();
+  const start = await moment(page);
+
+  const picks = new Picks();
+  await decide(page, picks);
+  await expect(takeBack(page)).toBeEnabled();
+  await takeBack(page).click();
+  await expect.poll(() => moment(page)).toBe(start);
+  await expect(takeBack(page)).toBeDisabled();
+});
+
+test("back to the start of the turn takes back several decisions at once", async ({ page }) => {
+  await choose(page);
+  const wang = await Person.at(page);
+  // An answer that leads on within the turn: a card whose own action follows the official's.
+  const { table } = await wang.golden("2p-1");
+  const steps = await wang.history(table, 0);
+  const third = steps.findIndex(
+    ({ view }, i) =>
+      view.chooser === 0 &&
+      view.turn === 0 &&
+      steps[i - 1]?.view.chooser === 0 &&
+      steps[i - 2]?.view.chooser === 0 &&
+      steps[i - 2]?.view.frame?.kind === "exchange" &&
+      steps[i - 1]?.view.frame?.kind !== "exchange" &&
+      view.frame?.kind !== "exchange",
+  );
+  expect(third).toBeGreaterThan(1);
+  const branch = await wang.ask<{ table: string }>("POST", `tables/${table}/branch`, {
+    ply: third - 2,
+    seat: 0,
+  });
+  await page.goto(`/t/${branch.table}`);
+  await asked(page);
+  const start = await moment(page);
+  for (const step of [steps[third - 1]!, steps[third]!]) await typed(page, step.entry!.move);
+  await expect(startOfTurn(page)).toBeEnabled();
+  await startOfTurn(page).click();
+  await expect.poll(() => moment(page)).toBe(start);
+});
+
+/** Play a move by its notation. */
+async function typed(page: Page, move: string): Promise<void> {
+  const before = await moment(page);
+  const box = page.getByRole("combobox", { name: "Type a move" });
+  if (!(await box.isVisible())) await page.getByRole("button", { name: /Type a move/ }).click();
+  await box.fill(move);
+  await box.press("Enter");
+  await expect.poll(() => moment(page)).not.toBe(before);
+  await asked(page);
+}
+
+test("what cannot be taken back is asked first, and then it cannot", async ({ page }) => {
+  await choose(page, { confirm: true });
+  const wang = await Person.at(page);
+  await wang.sit({ seats: [you, novice], seed: "undo-2" });
+  const doubt = page.getByRole("alertdialog");
+  const picks = new Picks();
+  await asked(page);
+  while (!(await doubt.isVisible())) await press(page, picks);
+
+  const lines = await page.locator(".log .line").count();
+  await doubt.getByRole("button", { name: "Not yet" }).click();
+  await expect(doubt).toBeHidden();
+  await expect(page.locator(".log .line")).toHaveCount(lines); // nothing has happened
+
+  while (!(await doubt.isVisible())) await press(page, picks);
+  await doubt.getByRole("button", { name: "Yes, do it" }).click();
+  await expect.poll(() => page.locator(".log .line").count()).toBeGreaterThan(lines);
+  await asked(page);
+  await expect(takeBack(page)).toBeDisabled(); // others have gone on: the barrier
+  await expect(startOfTurn(page)).toBeDisabled();
+});
