@@ -10,6 +10,7 @@ import signal
 import sys
 
 import alembic.command
+import psycopg
 import uvicorn.lifespan.on
 import uvicorn.loops.uvloop
 import uvicorn.protocols.http.httptools_impl
@@ -19,7 +20,7 @@ import gugong.server.serve
 from gugong.server.command import serve
 
 # What the server imports only when it needs it; here once for all starts.
-WARMED = (alembic, uvicorn, gugong)
+WARMED = (alembic, psycopg, uvicorn, gugong)
 
 
 def main() -> None:
