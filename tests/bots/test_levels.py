@@ -92,7 +92,7 @@ def test_the_same_view_brings_the_same_choice_whatever_is_hidden(
     """GIFT-10: hidden cards, piles and the seed are exchanged; the bot must not notice."""
     rng = Random(f"{players} {bonus} {expert}")
     compared = changed = 0
-    for game, _ in moments(players, bonus, expert, 12):
+    for game, _ in moments(players, bonus, expert, 6 * players):
         real = Game.from_position(game.position())
         world = other_world(game, game.chooser, rng)
         if not asks_the_same(real, world):
@@ -101,7 +101,7 @@ def test_the_same_view_brings_the_same_choice_whatever_is_hidden(
         changed += world.position()["families"] != real.position()["families"]
         sights = [sight_of(g, Chronicle(g), budget=QUICK) for g in (real, world)]
         assert chosen(level(), sights[0]) == chosen(level(), sights[1])
-    assert compared > 4
+    assert compared > 3
     assert changed > 0, "the worlds must differ, or nothing is tested"
 
 
@@ -110,7 +110,7 @@ def test_histories_that_differ_in_secrets_bring_the_same_choice(level: Level) ->
     """Another card was burnt, recalled, discarded or drawn by somebody else."""
     compared = 0
     rng = Random("histories")
-    for number in range(6):
+    for number in range(2):
         game = random_game(3, True, False, f"histories {number}")
         for ply, actor, text in altered_records(game, rng):
             for real, world in follow(game, text, ply):
@@ -120,12 +120,12 @@ def test_histories_that_differ_in_secrets_bring_the_same_choice(level: Level) ->
                 assert chosen(level(), sights[0]) == chosen(level(), sights[1])
                 compared += 1
                 break
-    assert compared > 5
+    assert compared > 3
 
 
 @at_every_level
 def test_a_choice_repeats_for_a_seed_and_a_number_of_iterations(level: Level) -> None:
-    for game, sight in moments(4, True, True, 12):
+    for game, sight in moments(4, True, True, 20):
         again = sight_of(game, Chronicle(game), budget=QUICK)
         assert chosen(level(), sight) == chosen(level(), again)
 
