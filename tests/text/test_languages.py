@@ -32,7 +32,7 @@ BY_NAME = {  # words, cards and parts that the code asks for
 ALIKE = {
     "de": "jade orange normal",
     "fr": "jade intrigue grand canal orange double tables novice",
-    "nl": "jade bonsai focus families ring",
+    "nl": "jade bonsai focus families ring bot minister",
     "tr": "bonsai dunhuang pipa normal",
 }
 PROPER_NAMES = {"meng", "gùgōng", "xi", "an"}
