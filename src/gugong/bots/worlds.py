@@ -125,6 +125,15 @@ class MengPile:
         self.discard: list[int] = []
         self.under: list[int] = []
 
+    def recognise(self) -> list[int]:
+        """Cards that were followed and are not among those shown: of two alike, the unknown one
+        was given since, and the view, which keeps faces and no places, counts the other."""
+        known = Counter(card for card in self.discard + self.under if card != UNKNOWN)
+        found = list((known - Counter(self.shown)).elements())
+        self.shown = self.shown + found
+        self.unknown -= len(found)
+        return found
+
 
 class Worlds:
     """The worlds one sight leaves open. `imagine` makes one after the other."""
@@ -172,7 +181,7 @@ class Worlds:
         for known, out in ((meng.discard, discard), (meng.under, under)):
             for card in known:
                 if card != UNKNOWN:
-                    _remove(cards, card)
+                    cards.remove(card)
                 out.append(card)
         _shuffle(cards, luck)
         for out in (discard, under):
@@ -206,6 +215,7 @@ class Worlds:
             if seat == box.meng:
                 self.meng = MengPile(hand, shown, hand + discard - len(shown))
                 _follow_meng(self.meng, history, hand, discard)
+                cards.subtract(self.meng.recognise())
                 continue
             pile = Pile(seat, hand, discard, shown)
             pile.changes = today.get(seat, [])
