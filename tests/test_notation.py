@@ -5,15 +5,14 @@ from itertools import product
 import pytest
 
 from gugong import Game, IllegalMove
-from gugong.components import load
 from gugong.notation import short, tidy
 from gugong.rules.box import Box, box_for
 from gugong.rules.moves import VERBS
 from gugong.rules.names import ACTION, ACTION_LETTERS, ACTIONS, CARDS, FACES, LOCATIONS, VALUE, face
-from tests.table import Table, texts
+from tests.table import Table, first_box, texts
 
 BOXES = [
-    pytest.param(box_for(load(), players, bonus, expert), id=f"{players}p {bonus} {expert}")
+    pytest.param(box_for(first_box(), players, bonus, expert), id=f"{players}p {bonus} {expert}")
     for players, bonus, expert in product((2, 3, 4, 5), (False, True), (False, True))
 ]
 
@@ -84,7 +83,7 @@ def test_moves_are_ordered_by_verb_and_no_two_alike(box: Box) -> None:
     ],
 )
 def test_the_words_of_every_verb(text: str, verb: str) -> None:
-    box = box_for(load(), 3, True, False)
+    box = box_for(first_box(), 3, True, False)
     move = box.find_move(tidy(text))
     assert move is not None
     assert move.text == text
@@ -97,7 +96,7 @@ def test_no_verb_is_left_out_above() -> None:
 
 
 def test_on_the_large_side_routes_have_letters() -> None:
-    small, large = box_for(load(), 3, False, False), box_for(load(), 4, False, False)
+    small, large = box_for(first_box(), 3, False, False), box_for(first_box(), 4, False, False)
     for text in ("ship a2", "new ship b", "sail b4", "claim a3 card", "new ship a with double"):
         assert large.find_move(text) is not None
         assert small.find_move(text) is None

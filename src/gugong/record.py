@@ -256,7 +256,7 @@ def _read_box(header: dict[str, tuple[int, str]], toml: str, given: Components |
         raise RecordError(
             line,
             f"played with components {version}, not {components.version}; "
-            "give the components file it was played with",
+            "give the components file it was played with (--components FILE)",
         )
     line, families = _need(header, "families")
     options_line, chosen = _need(header, "options")

@@ -19,6 +19,7 @@ from gugong.rules.invariants import problems_of
 from gugong.rules.state import State
 from gugong.view import view_of
 from tests.properties.tables import TABLES
+from tests.table import SoloTable, meng
 
 WORLDS = 3  # at each moment
 SOLO = [(difficulty, expert) for difficulty in ("easy", "normal", "hard") for expert in (0, 1)]
@@ -138,3 +139,20 @@ def test_what_was_seen_today_is_known() -> None:
                     known += 1
                     assert world[pile.seat] == real[pile.seat]
     assert known > 100
+
+
+def test_of_two_cards_alike_meng_gives_the_unknown_one() -> None:
+    """SOLO-10: the 9 that he took lies on his discard pile, whatever he gave since."""
+    table = SoloTable().family(0, hand=["7", "7x", "8"], pool=4).automa("palace", "wall")
+    table.gifts("8", "9", "8").officials("3w", "2d", "1c", "4i", "9", "5s", "6x")
+    game = table.game()
+    chronicle = Chronicle(game)
+    for text in ("give 7 to wall", "pass", "give 7x to jade", "pass", "pass"):
+        game.play(text)
+        chronicle.note(game, 0, game.plies[-1])
+    assert meng(game)["discard"] == ["9", "7"]
+    assert meng(game)["shown"] == ["7"]
+    world = Worlds(sight_of(game, chronicle)).imagine(QuickLuck(1))
+    assert problems_of(world) == []
+    imagined: Any = position_of(world)
+    assert imagined["families"][1]["discard"] == ["9", "7"]

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from gugong.components import ComponentsError, load, parse
+from tests.table import first_box
 
-TEXT = load().text
+TEXT = first_box().text
 
 
 def test_the_owner_corrects_a_figure(tmp_path: Path) -> None:
@@ -21,14 +22,14 @@ def test_the_owner_corrects_a_figure(tmp_path: Path) -> None:
     assert mine.board_for(5).palace_places == (7, 5, 3, 3, 1)
     assert mine.basis["board.large.palace_places.4"] == "reported: my own copy of the game"
     assert mine.source == str(file)
-    assert mine.version != load().version
+    assert mine.version != first_box().version
     assert parse(mine.text, "a record").version == mine.version
 
 
 def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(TEXT, "utf-8-sig")
-    assert load(str(file)).version == load().version
+    assert load(str(file)).version == first_box().version
 
 
 def test_a_decree_keeps_its_index_wherever_it_stands_in_the_file() -> None:
@@ -40,7 +41,7 @@ def test_a_decree_keeps_its_index_wherever_it_stands_in_the_file() -> None:
     swapped = swapped.replace("FIRST", '{ id = "morning-swap", vp = 3 }')
     decrees = parse(swapped, "my.toml").decrees
     assert decrees[0] == ("morning-intrigue", 1, 9)
-    assert decrees[1:] == load().decrees[1:]
+    assert decrees[1:] == first_box().decrees[1:]
 
 
 def test_no_board_side_for_six() -> None:
@@ -67,8 +68,8 @@ def test_the_version_is_that_of_the_figures_alone(pattern: str, instead: str) ->
     assert text != TEXT
     same = parse(text, "my.toml")
     assert re.fullmatch("[0-9a-f]{12}", same.version)
-    assert same.version == load().version
-    assert list(same.bonus_tokens) == list(load().bonus_tokens), "same version, same deal"
+    assert same.version == first_box().version
+    assert list(same.bonus_tokens) == list(first_box().bonus_tokens), "same version, same deal"
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_the_version_is_that_of_the_figures_alone(pattern: str, instead: str) ->
     ],
 )
 def test_the_version_changes_with_a_figure(old: str, new: str) -> None:
-    assert parse(TEXT.replace(old, new), "my.toml").version != load().version
+    assert parse(TEXT.replace(old, new), "my.toml").version != first_box().version
 
 
 # --- what cannot be read ----------------------------------------------------------------------

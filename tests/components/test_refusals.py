@@ -5,13 +5,14 @@ import re
 
 import pytest
 
-from gugong.components import ComponentsError, load, parse
+from gugong.components import ComponentsError, parse
+from tests.table import first_box
 
-TEXT = load().text
+TEXT = first_box().text
 
 
 def edited(*changes: tuple[str, str]) -> str:
-    """The packaged file with these figures changed."""
+    """The first box with these figures changed."""
     text = TEXT
     for old, new in changes:
         assert text.count(old) == 1, f"{old!r} should stand in the file exactly once"
@@ -356,7 +357,7 @@ def test_all_problems_are_told_at_once() -> None:
 
 def test_an_empty_file_misses_every_section() -> None:
     missing = [key for key, what in refusal("").problems if what.startswith("missing")]
-    assert missing == ["format", "name", *load().figures, "basis"]
+    assert missing == ["format", "name", *first_box().figures, "basis"]
 
 
 def test_a_refusal_travels_between_processes() -> None:

@@ -1,7 +1,8 @@
 """Finished games, replayed strictly: the same result, the same points, the same last position.
 
 A game that ends otherwise than stored means that the rules have changed. If that is meant, raise
-RULES_VERSION and make the games anew (make.py); else it is a bug. (After 18xx.games.)
+RULES_VERSION and make the games anew (make.py); else it is a bug. (After 18xx.games.) They are made
+anew, too, when the packaged figures change.
 """
 
 import json

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from gugong import Game, load
+from gugong import Game
 from gugong.components.loader import parse
-from tests.table import Table, asked, family, kind, play_all, position, ships, texts, vp
+from tests.table import Table, asked, family, first_box, kind, play_all, position, ships, texts, vp
 
 # Level, and the VP that are scored at once.
 DECREES = {
@@ -329,8 +329,8 @@ def test_cheaper_decrees() -> None:
 
 def changed(table: Table, old: str, new: str) -> Game:
     """The game of this table with another figure in its components."""
-    other = parse(load().text.replace(old, new), "a test")
-    assert other.version != load().version
+    other = parse(first_box().text.replace(old, new), "a test")
+    assert other.version != first_box().version
     start = {**table.game().position(), "components": other.version}
     return Game.from_position(start, components=other)
 

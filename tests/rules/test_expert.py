@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from gugong import Game
-from tests.table import family, position
+from tests.table import family, first_box, position
 
 BOARD_CARDS = ["1c", "2d", "3w", "4i", "5s", "6x", "7"]
 DRAW_CARDS = ["1p", "2ss", "3d", "4w", "5c", "6s", "7", "7x", "8", "9", "9"]
@@ -26,7 +26,7 @@ def heap_of(game: Game) -> Counter[str]:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_one_heap(players: int) -> None:
     """VAR-1: board cards, draw cards and unused sets together; 7 dealt, the rest is the pile."""
-    game = Game(players, seed=1, expert=True)
+    game = Game(players, seed=1, expert=True, components=first_box())
     heap = Counter([*BOARD_CARDS, *DRAW_CARDS])
     for unused in SETS[players:]:
         heap.update(unused)
@@ -38,7 +38,7 @@ def test_one_heap(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_sets_are_dealt_as_ever(players: int) -> None:
     """VAR-1, SET-5: the families' own sets are no part of the heap."""
-    game = Game(players, seed=2, expert=True)
+    game = Game(players, seed=2, expert=True, components=first_box())
     for i in range(players):
         seat = (position(game)["start"] + i) % players
         assert sorted(family(game, seat)["hand"]) == SETS[i]
@@ -48,12 +48,14 @@ def test_any_card_can_be_an_official() -> None:
     """VAR-1: drawn at random from the whole heap."""
     came: set[str] = set()
     for seed in range(120):
-        came.update(position(Game(2, seed=seed, expert=True))["officials"].values())
+        came.update(
+            position(Game(2, seed=seed, expert=True, components=first_box()))["officials"].values()
+        )
     assert came == {*BOARD_CARDS, *DRAW_CARDS, *SETS[2], *SETS[3], *SETS[4]}
 
 
 def test_only_by_option() -> None:
     """VAR-1: without it unused sets go back to the box."""
-    game = Game(2, seed=1)
+    game = Game(2, seed=1, components=first_box())
     assert game.options["expert"] is False
     assert heap_of(game) == Counter([*BOARD_CARDS, *DRAW_CARDS])

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from tests.table import Table, asked, family, kind, play_all, position, ships, texts
+from tests.table import Table, asked, family, first_box, kind, play_all, position, ships, texts
 
 REWARDS = {
     "1": [],
@@ -217,11 +217,11 @@ def test_an_empty_gift_pile_gives_no_card() -> None:
     """CAN-7: there is no top card; what else harbour 5 has can be claimed."""
     for berth, left in (("3", []), ("5", ["claim 5 vp", "claim 5 double"])):
         start = {**canal(berth, 3, pool=1).game().position(), "gift_pile": []}
-        assert claims(Game.from_position(start)) == left
+        assert claims(Game.from_position(start, components=first_box())) == left
 
 
 def test_the_last_card_of_the_pile_is_won() -> None:
     """CAN-7"""
     start = {**canal("3", 3).game().position(), "gift_pile": ["8"]}
-    game = play_all(Game.from_position(start), "claim 3 card")
+    game = play_all(Game.from_position(start, components=first_box()), "claim 3 card")
     assert (family(game, 0)["hand"], position(game)["gift_pile"]) == (["8"], [])

@@ -5,10 +5,21 @@ from typing import Any
 
 import pytest
 
-from gugong import Game, load
-from tests.table import Table, event_names, family, kind, play_all, position, texts, told, vp
+from gugong import Game
+from tests.table import (
+    Table,
+    event_names,
+    family,
+    first_box,
+    kind,
+    play_all,
+    position,
+    texts,
+    told,
+    vp,
+)
 
-BASIC = load().basic_tokens
+BASIC = first_box().basic_tokens
 CARDS = ("9", "8", "7", "6s", "5w")
 
 
@@ -117,7 +128,7 @@ def test_too_few_tokens() -> None:
 def test_dice_are_rolled() -> None:
     """MOR-3: all three, each with its own faces."""
     rolls = [position(table(seed=seed).set(dice=[1, 4, 1]).game())["dice"] for seed in range(60)]
-    for die, faces in enumerate(load().dice):
+    for die, faces in enumerate(first_box().dice):
         assert {roll[die] for roll in rolls} == set(faces)
     assert len(told(table().game(), "die-rolled")) == 3
 
@@ -204,7 +215,7 @@ def test_servants_of_the_day(day: int) -> None:
     """MOR-5: the day marker moves and every family gains that day's servants."""
     game = table(5).set(day=day).game()
     assert game.day == day + 1
-    count = load().morning_servants[day]
+    count = first_box().morning_servants[day]
     for seat in range(5):
         assert (family(game, seat)["pool"], family(game, seat)["supply"]) == (count, 12 - count)
     assert kind(game) == "exchange"

@@ -5,7 +5,17 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from tests.table import Table, event_names, family, kind, play_all, position, ships, texts
+from tests.table import (
+    Table,
+    event_names,
+    family,
+    first_box,
+    kind,
+    play_all,
+    position,
+    ships,
+    texts,
+)
 
 SHOWN = [3, 6, 3]  # the dice
 
@@ -180,7 +190,7 @@ def test_a_card_won_at_night_does_not_match() -> None:
     """CAN-8: it joins the hand for the coming day; tonight's dice do not know it."""
     table = night(day=1).family(1, discard=["9"]).ship("2", 0, 3)
     start = {**table.game().position(), "gift_pile": ["3d"]}
-    game = Game.from_position(start)
+    game = Game.from_position(start, components=first_box())
     assert awards(game) == [(0, 0), (0, 0), (0, 0)]
     play_all(game, "claim 3 card")
     assert (game.day, family(game, 0)["hand"]) == (2, ["3d"])

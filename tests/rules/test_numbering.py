@@ -5,13 +5,13 @@ import random
 import pytest
 
 from gugong import Game
-from tests.table import Table
+from tests.table import Table, first_box
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_legal_move_has_its_own_number(players: int) -> None:
     choose = random.Random(players)
-    game = Game(players, seed=players, bonus_tokens=True)
+    game = Game(players, seed=players, bonus_tokens=True, components=first_box())
     while not game.over:
         moves = game.legal_moves()
         numbers = [game.action_number(move) for move in moves]
@@ -24,15 +24,20 @@ def test_every_legal_move_has_its_own_number(players: int) -> None:
 
 
 def test_a_number_that_is_not_legal_names_no_move() -> None:
-    game = Game(2, seed=1)
+    game = Game(2, seed=1, components=first_box())
     illegal = game.action_mask().index(0)
     with pytest.raises(ValueError, match=f"action {illegal}: not legal now"):
         game.move_numbered(illegal)
 
 
 def test_the_space_is_the_same_for_any_number_of_families() -> None:
-    assert len({Game(players, seed=1).action_count for players in (2, 3, 4, 5)}) == 1
-    assert Game(2).action_count < 600
+    assert (
+        len(
+            {Game(players, seed=1, components=first_box()).action_count for players in (2, 3, 4, 5)}
+        )
+        == 1
+    )
+    assert Game(2, components=first_box()).action_count < 600
 
 
 def test_cards_are_numbered_by_their_place_in_the_hand() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from tests.table import MENG, SoloTable, Table, account, play_all, said
+from tests.table import MENG, SoloTable, Table, account, first_box, play_all, said
 
 MORE = "more than he can muster."
 
@@ -162,13 +162,13 @@ def test_the_night_goes_on() -> None:
 
 def test_nothing_before_his_first_turn() -> None:
     """SOLO-1, SOLO-2: the human starts; of him only the focus is known."""
-    assert account(Game.solo(seed=1)) == [("setup", ["focus-set"])]
-    hard = Game.solo(difficulty="hard", focus="jade", seed=1)
+    assert account(Game.solo(seed=1, components=first_box())) == [("setup", ["focus-set"])]
+    hard = Game.solo(difficulty="hard", focus="jade", seed=1, components=first_box())
     assert account(hard) == [("setup", ["focus-set", "meng-keeps"])]
 
 
 def test_no_account_where_families_play() -> None:
-    game = Game(2, seed=1)
+    game = Game(2, seed=1, components=first_box())
     while not game.over:
         assert account(game) == []
         game.play(game.legal_moves()[0])

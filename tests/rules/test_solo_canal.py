@@ -9,6 +9,7 @@ from tests.table import (
     MENG,
     SoloTable,
     event_names,
+    first_box,
     meng,
     play_all,
     position,
@@ -177,7 +178,7 @@ def test_only_one_more_card_on_hard() -> None:
 def test_hard_from_the_start() -> None:
     """SOLO-3, SOLO-15: over whole games he never wins a third card, the fifth one included."""
     for seed in range(15):
-        game = Game.solo(difficulty="hard", seed=seed)
+        game = Game.solo(difficulty="hard", seed=seed, components=first_box())
         while not game.over:
             game.play(game.legal_moves()[0])
             own = meng(game)["hand"] + meng(game)["discard"]
@@ -198,7 +199,7 @@ def test_an_empty_gift_pile() -> None:
     data: Any = table.game().position()
     assert len(data["gift_pile"]) > 0
     rest = {**table.data, "gift_pile": []}
-    game = Game.from_position(rest)
+    game = Game.from_position(rest, components=first_box())
     assert (vp(game, MENG), meng(game)["rewards"]["vp"]) == (4, 1)
 
 
@@ -213,7 +214,9 @@ def test_by_day_under_his_cards() -> None:
     assert len(under(game)) == 1
     won = under(game)[0]
     table.automa("palace", "jade", "decree")
-    again = Game.from_position({**game.position(), "meng": {**table.data["meng"], "under": [won]}})
+    again = Game.from_position(
+        {**game.position(), "meng": {**table.data["meng"], "under": [won]}}, components=first_box()
+    )
     while not [e for e in told(again, "gave") if e["seat"] == MENG]:
         again.play(next(m for m in again.legal_moves() if "burn" not in str(m)))
     given = [event["card"] for event in told(again, "gave") if event["seat"] == MENG]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gugong import Game, UndoBarred
-from tests.table import MENG, SoloTable, meng, position, told
+from tests.table import MENG, SoloTable, first_box, meng, position, told
 
 SEED = "a-secret-nobody-sees"
 HARD: dict[str, Any] = {"difficulty": "hard", "sets": "1-2"}
@@ -17,7 +17,7 @@ HARD: dict[str, Any] = {"difficulty": "hard", "sets": "1-2"}
 def moments(seed: int, every: int = 1) -> list[Game]:
     """The decisions of a random solo game, and its end."""
     luck = random.Random(seed)
-    game = Game.solo(**HARD, seed=f"{SEED}-{seed}")
+    game = Game.solo(**HARD, seed=f"{SEED}-{seed}", components=first_box())
     out = [game.copy()]
     while not game.over:
         game.play(luck.choice(game.legal_moves()))
@@ -59,7 +59,7 @@ def test_views_hold_nothing_of_his_hand_or_deck(seed: int) -> None:
 def test_what_is_shown_of_him_was_seen(seed: int) -> None:
     """SET-5, GIFT-10: his set is known, and every card he took from the board until he gives it."""
     luck = random.Random(seed)
-    game = Game.solo(**HARD, seed=seed)
+    game = Game.solo(**HARD, seed=seed, components=first_box())
     known = Counter(["2p", "3ss", "5w", "9"])
     while not game.over:
         for event in told(game, "gave", 0):
@@ -88,7 +88,7 @@ def test_other_secret_cards_change_nothing_in_sight(seed: int) -> None:
             place[place.index(card)] = other
             data["gift_pile"][data["gift_pile"].index(other)] = card
             changed += 1
-        twin = Game.from_position(data)
+        twin = Game.from_position(data, components=first_box())
         for seat in (0, None):
             assert seen(twin, seat) == seen(game, seat)
         assert twin.legal_moves() == game.legal_moves()
@@ -105,7 +105,7 @@ def test_another_future_changes_nothing_in_sight(seed: int) -> None:
         data: Any = game.position()
         data["families"][MENG]["hand"].reverse()
         data["meng"]["automa"].reverse()
-        twin = Game.from_position({**data, "seed": "another"})
+        twin = Game.from_position({**data, "seed": "another"}, components=first_box())
         for seat in (0, None):
             assert seen(twin, seat) == seen(game, seat)
         assert twin.legal_moves() == game.legal_moves()
@@ -151,7 +151,7 @@ def test_which_card_he_trades_is_not_told() -> None:
 def test_his_reveal_stands(seed: int) -> None:
     """SOLO-5: what came before it cannot be taken back; the human's own choices since can."""
     luck = random.Random(seed)
-    game = Game.solo(seed=seed)
+    game = Game.solo(seed=seed, components=first_box())
     taken_back = barred = 0
     while not game.over:
         before = game.copy()
@@ -199,10 +199,10 @@ def test_undo_stops_where_he_revealed() -> None:
 def test_positions_and_records_at_any_ply(options: dict[str, Any]) -> None:
     """SOLO-1 to SOLO-3: both bring back the same game, options included."""
     luck = random.Random(5)
-    game = Game.solo(**options, seed=8)
+    game = Game.solo(**options, seed=8, components=first_box())
     while True:
         found = json.loads(json.dumps(game.position()))
-        twin = Game.from_position(found)
+        twin = Game.from_position(found, components=first_box())
         assert twin.position() == game.position()
         assert twin.legal_moves() == game.legal_moves()
         read = Game.from_record(game.record(with_seed=True))
@@ -222,5 +222,5 @@ def test_the_position_knows_what_lies_under() -> None:
     """SOLO-10, SOLO-15: the order under his cards survives."""
     table = SoloTable().gifts("8", "4w", "1c")
     game = table.game()
-    twin = Game.from_position(json.loads(json.dumps(game.position())))
+    twin = Game.from_position(json.loads(json.dumps(game.position())), components=first_box())
     assert position(twin)["meng"]["under"] == ["4w", "1c"]

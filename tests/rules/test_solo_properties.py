@@ -15,7 +15,7 @@ from gugong.fuzz import (
 )
 from gugong.rules.names import DIFFICULTIES, LOCATIONS, R_CARD, R_VP, SOURCE_COUNT
 from gugong.rules.setup import automa_deck
-from tests.table import MENG
+from tests.table import MENG, first_box
 
 GAMES = 1000
 ROUNDS = 10
@@ -31,6 +31,7 @@ def solo(number: int) -> Game:
         focus=focus,
         expert=number // 9 % 3 == 0,
         seed=f"solo-{number}",
+        components=first_box(),
     )
 
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from gugong import Game, PositionError, RecordError, load
+from gugong import Game, PositionError, RecordError
 from gugong.options import choose_box
 from gugong.rules.names import CARDS, face
-from tests.table import MENG, family, meng, position
+from tests.table import MENG, family, first_box, meng, position
 
 SETS = [
     ["1p", "4i", "6s", "7"],
@@ -25,7 +25,7 @@ each_difficulty = pytest.mark.parametrize("difficulty", ["easy", "normal", "hard
 
 def all_cards() -> Counter[str]:
     """The cards of the whole box."""
-    c = load()
+    c = first_box()
     groups = [c.board_cards, c.draw_cards, *c.sets]
     return Counter(CARDS[face(value, action)] for group in groups for value, action in group)
 
@@ -36,20 +36,20 @@ def all_cards() -> Counter[str]:
 @pytest.mark.parametrize(("sets", "human", "his"), [("4-5", 4, 5), ("2-3", 2, 3), ("1-2", 1, 2)])
 def test_the_pairs_of_sets(sets: str, human: int, his: int) -> None:
     """SOLO-1: human 4 and Meng 5, 2 and 3, or 1 and 2."""
-    game = Game.solo(sets=sets, seed=1)
+    game = Game.solo(sets=sets, seed=1, components=first_box())
     assert family(game, 0)["hand"] == SETS[human - 1]
     assert meng(game)["hand"] == SETS[his - 1]
 
 
 def test_the_first_pair_unless_another_is_picked() -> None:
     """SOLO-1"""
-    assert Game.solo(seed=1).options["sets"] == "4-5"
+    assert Game.solo(seed=1, components=first_box()).options["sets"] == "4-5"
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_human_starts(seed: int) -> None:
     """SOLO-1: the human is start player and asked first, with the marker at the bottom."""
-    game = Game.solo(seed=seed)
+    game = Game.solo(seed=seed, components=first_box())
     found = position(game)
     assert (found["start"], game.chooser, game.turn) == (0, 0, 0)
     assert found["markers"] == [0, MENG]
@@ -57,7 +57,7 @@ def test_the_human_starts(seed: int) -> None:
 
 def test_it_is_laid_out_as_for_two_families() -> None:
     """SOLO-1, SET-6: the small board, the wall of two, servants and tracks as for anybody."""
-    view: Any = Game.solo(seed=1).view(0)
+    view: Any = Game.solo(seed=1, components=first_box()).view(0)
     assert len(view["families"]) == 2
     assert [len(route) for route in view["canal"]] == [5]
     assert view["wall"]["threshold"] == 4
@@ -65,12 +65,12 @@ def test_it_is_laid_out_as_for_two_families() -> None:
     for one in view["families"]:
         assert (one["pool"], one["supply"], one["ships"]) == (6, 6, 3)
         assert (one["vp"], one["intrigue"], one["envoy"], one["traveller"]) == (0, 0, 0, None)
-    assert len(position(Game.solo(seed=1))["decrees"]) == 6
+    assert len(position(Game.solo(seed=1, components=first_box()))["decrees"]) == 6
 
 
 def test_no_bonus_tokens() -> None:
     """SOLO-1: only the 32 basic tokens are in."""
-    found = position(Game.solo(seed=1))
+    found = position(Game.solo(seed=1, components=first_box()))
     tokens = Counter([*found["token_pile"], *found["cities"].values()])
     assert tokens.total() == 32
     assert not {"flattery", "toll", "follow"} & set(tokens)
@@ -79,7 +79,7 @@ def test_no_bonus_tokens() -> None:
 def test_unused_sets_are_in_the_box() -> None:
     """SOLO-1, SET-5: of the others no card is anywhere."""
     for sets, used in (("4-5", (4, 5)), ("2-3", (2, 3)), ("1-2", (1, 2))):
-        found = position(Game.solo(sets=sets, seed=3))
+        found = position(Game.solo(sets=sets, seed=3, components=first_box()))
         lying = Counter([*found["gift_pile"], *found["officials"].values()])
         for seat in (0, 1):
             lying.update(found["families"][seat]["hand"])
@@ -91,7 +91,7 @@ def test_the_expert_heap() -> None:
     """VAR-1: board cards, draw cards and unused sets are one heap; 7 lie out, 23 are the pile."""
     dealt = set()
     for seed in range(40):
-        found = position(Game.solo(expert=True, sets="2-3", seed=seed))
+        found = position(Game.solo(expert=True, sets="2-3", seed=seed, components=first_box()))
         assert len(found["gift_pile"]) == 38 - 8 - 7
         lying = Counter([*found["gift_pile"], *found["officials"].values()])
         assert lying == all_cards() - Counter([*SETS[1], *SETS[2]])
@@ -105,14 +105,17 @@ def test_the_expert_heap() -> None:
 
 def test_a_random_focus() -> None:
     """SOLO-2: every location comes about equally often."""
-    seen = Counter(position(Game.solo(seed=seed))["meng"]["focus"] for seed in range(700))
+    seen = Counter(
+        position(Game.solo(seed=seed, components=first_box()))["meng"]["focus"]
+        for seed in range(700)
+    )
     assert set(seen) == LOCATIONS
     assert all(65 < count < 140 for count in seen.values())
 
 
 def test_a_random_focus_in_the_expert_setup() -> None:
     """SOLO-2, VAR-1"""
-    games = [Game.solo(seed=seed, expert=True) for seed in range(80)]
+    games = [Game.solo(seed=seed, expert=True, components=first_box()) for seed in range(80)]
     assert {position(game)["meng"]["focus"] for game in games} == LOCATIONS
 
 
@@ -120,13 +123,13 @@ def test_a_random_focus_in_the_expert_setup() -> None:
 def test_a_chosen_focus(focus: str) -> None:
     """SOLO-2: it is the one, whatever the luck, and all can see it."""
     for seed in range(5):
-        view: Any = Game.solo(focus=focus, seed=seed).view(0)
+        view: Any = Game.solo(focus=focus, seed=seed, components=first_box()).view(0)
         assert view["meng"]["focus"] == focus
 
 
 def test_his_double_servant_is_used_for_nothing_else() -> None:
     """SOLO-2: it marks the focus all game long; the count of his servants never has it."""
-    game = Game.solo(seed=4, difficulty="hard")
+    game = Game.solo(seed=4, difficulty="hard", components=first_box())
     while not game.over:
         game.play(game.legal_moves()[0])
         assert meng(game)["double"] == "locked"
@@ -139,7 +142,7 @@ def test_his_double_servant_is_used_for_nothing_else() -> None:
 @pytest.mark.parametrize(("difficulty", "special"), [("easy", 1), ("normal", 2), ("hard", 2)])
 def test_the_automa_deck(difficulty: str, special: int) -> None:
     """SOLO-3: easy 10 cards, one of them special; normal and hard 11."""
-    found = position(Game.solo(difficulty=difficulty, seed=1))["meng"]
+    found = position(Game.solo(difficulty=difficulty, seed=1, components=first_box()))["meng"]
     assert Counter(found["automa"]) == Counter([*DECK, *["special"] * special])
     assert found["automa_today"] == found["automa_used"] == []
 
@@ -148,7 +151,7 @@ def test_the_automa_deck(difficulty: str, special: int) -> None:
 def test_the_fifth_card(difficulty: str) -> None:
     """SOLO-3: on hard he has a 5th card from the gift pile, which counts as his first reward."""
     hard = difficulty == "hard"
-    game = Game.solo(difficulty=difficulty, seed=1)
+    game = Game.solo(difficulty=difficulty, seed=1, components=first_box())
     found = position(game)
     assert len(meng(game)["hand"]) == (5 if hard else 4)
     assert len(found["gift_pile"]) == (10 if hard else 11)
@@ -160,7 +163,7 @@ def test_the_fifth_card_is_random_and_unseen() -> None:
     """SOLO-3, GIFT-10: one of the gift pile; nobody knows which."""
     fifth = set()
     for seed in range(60):
-        game = Game.solo(difficulty="hard", seed=seed)
+        game = Game.solo(difficulty="hard", seed=seed, components=first_box())
         (card,) = (Counter(meng(game)["hand"]) - Counter(SETS[4])).elements()
         fifth.add(card)
         view: Any = game.view(0)
@@ -176,7 +179,7 @@ def test_his_cards_come_in_any_order() -> None:
     """SOLO-4: shuffled at the start, so each of the four comes first about equally often."""
     first: Counter[str] = Counter()
     for seed in range(400):
-        game = Game.solo(seed=seed)
+        game = Game.solo(seed=seed, components=first_box())
         while not (given := [e for e in all_events(game) if e["event"] == "meng-reveals"]):
             game.play(game.legal_moves()[-1])
         assert len(given) == 1
@@ -211,7 +214,7 @@ def test_each_morning_he_plays_what_he_took() -> None:
 
 def whole_game(seed: int) -> list[dict[str, Any]]:
     """All that happens while the human keeps to the first move."""
-    game = Game.solo(seed=seed)
+    game = Game.solo(seed=seed, components=first_box())
     events = []
     while not game.over:
         game.play(game.legal_moves()[0])
@@ -236,43 +239,49 @@ SEED_WITHOUT_MORE_CARDS = 270  # in this game he wins, recalls and trades no car
 def test_what_is_not_possible(wrong: dict[str, Any], told: str) -> None:
     """SOLO-1 to SOLO-3: the error lists what is."""
     with pytest.raises(ValueError, match=told):
-        Game.solo(**wrong)
+        Game.solo(**wrong, components=first_box())
 
 
 def test_what_is_not_true_or_false() -> None:
     """As a position or record could have it; compiled, `Game.solo` takes no text there at all."""
     with pytest.raises(ValueError, match=r"expert: 'yes' is not true or false"):
-        choose_box(load(), 1, {"expert": "yes"})
+        choose_box(first_box(), 1, {"expert": "yes"})
 
 
 def test_alone_without_meng() -> None:
     """SET-1, SOLO-1: one family is no game of families."""
     with pytest.raises(ValueError, match=r"Game\.solo"):
-        Game(players=1)
+        Game(players=1, components=first_box())
 
 
 def test_bonus_tokens_against_meng() -> None:
     """SOLO-1: neither in a position nor in a record."""
-    found = position(Game.solo(seed=1))
+    found = position(Game.solo(seed=1, components=first_box()))
     found["options"]["bonus_tokens"] = True
     with pytest.raises(PositionError, match=r"never against Meng \(SOLO-1\)"):
-        Game.from_position(found)
-    record = Game.solo(seed=1).record().replace("options: ", "options: bonus_tokens, ")
+        Game.from_position(found, components=first_box())
+    record = (
+        Game.solo(seed=1, components=first_box())
+        .record()
+        .replace("options: ", "options: bonus_tokens, ")
+    )
     with pytest.raises(RecordError, match=r"never against Meng \(SOLO-1\)"):
         Game.from_record(record)
 
 
 def test_options_of_families_are_none_of_meng() -> None:
     """SOLO-3: a difficulty is no matter of families."""
-    found = position(Game(2, seed=1))
+    found = position(Game(2, seed=1, components=first_box()))
     found["options"]["difficulty"] = "hard"
     with pytest.raises(PositionError, match=r"difficulty: no such option; possible are bonus"):
-        Game.from_position(found)
+        Game.from_position(found, components=first_box())
 
 
 def test_options_are_told() -> None:
     """SOLO-1 to SOLO-3"""
-    game = Game.solo(difficulty="hard", sets="1-2", focus="jade", expert=True, seed=1)
+    game = Game.solo(
+        difficulty="hard", sets="1-2", focus="jade", expert=True, seed=1, components=first_box()
+    )
     assert game.options == {
         "difficulty": "hard", "sets": "1-2", "focus": "jade", "expert": True,
     }  # fmt: skip
@@ -293,15 +302,15 @@ def test_options_are_told() -> None:
 )
 def test_positions_that_cannot_be(change: dict[str, Any], told: str) -> None:
     """SOLO-2, SOLO-3: Meng's own things are checked too."""
-    found = position(Game.solo(seed=1))
+    found = position(Game.solo(seed=1, components=first_box()))
     found["meng"].update(change)
     with pytest.raises(PositionError, match=told):
-        Game.from_position(found)
+        Game.from_position(found, components=first_box())
 
 
 def test_meng_is_not_at_a_table_of_families() -> None:
     """SOLO-5"""
-    found = position(Game(2, seed=1))
+    found = position(Game(2, seed=1, components=first_box()))
     found["frames"].append({"kind": "meng-turn", "seat": 1})
     with pytest.raises(PositionError, match="Meng is not at this table"):
-        Game.from_position(found)
+        Game.from_position(found, components=first_box())

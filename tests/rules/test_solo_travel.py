@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from gugong import load
 from tests.table import (
     MENG,
     SoloTable,
     account,
     event_names,
     family,
+    first_box,
     kind,
     meng,
     play_all,
@@ -20,7 +20,7 @@ from tests.table import (
     vp,
 )
 
-RING = load().ring
+RING = first_box().ring
 TOKENS = [
     "servant", "servants", "envoy", "intrigue", "vp", "swap", "ship", "wall", "gift-for-jade",
     "recall", "servants-for-jade", "double",
@@ -48,7 +48,7 @@ def collects(token: str, twilight: bool = False, **his: Any) -> SoloTable:
 
 def test_the_ring_begins_at_the_lower_right() -> None:
     """SOLO-9: of all cities the first one lies lowest among the rightmost."""
-    places = load().places
+    places = first_box().places
     x, y = places[RING[0]]
     assert all(not (px >= x and py >= y) for city, (px, py) in places.items() if city != RING[0])
     # Counter-clockwise: the first way leads up the right side of the map.
@@ -118,7 +118,7 @@ def test_equally_near_inner_cities() -> None:
     """SOLO-9: in the order of the map's list. Taiyuan and Kaifeng are next to Beijing."""
     game = travels("kaifeng", "taiyuan", traveller="beijing").game()
     assert meng(game)["traveller"] == "taiyuan"
-    inner = load().inner
+    inner = first_box().inner
     assert inner.index("taiyuan") < inner.index("kaifeng")
 
 

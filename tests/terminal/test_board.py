@@ -9,14 +9,14 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from gugong import Game, load
+from gugong import Game
 from gugong.components import Components, parse
 from gugong.terminal.board import parts_for, short_board, whole_board
 from gugong.terminal.menu import menu_for
 from gugong.terminal.pens import Pens
 from gugong.terminal.picture import board_picture
 from gugong.text import catalogue
-from tests.table import Table
+from tests.table import Table, first_box
 from tests.terminal.keyboard import drawn
 
 COUNTS = (2, 3, 4, 5)
@@ -29,7 +29,7 @@ def pens_for(game: Game, names: list[str] | None = None) -> Pens:
 
 def some_positions(players: int, seed: int, every: int = 17) -> list[Game]:
     """A random game with all options, looked at now and then."""
-    game = Game(players, seed=seed, bonus_tokens=True, expert=seed % 2 == 0)
+    game = Game(players, seed=seed, bonus_tokens=True, expert=seed % 2 == 0, components=first_box())
     luck = Random(seed)
     out = [game.copy()]
     while not game.over:
@@ -150,8 +150,8 @@ def test_a_larger_box_is_drawn_too() -> None:
 
 
 def changed_box(old: str, new: str) -> Components:
-    assert old in load().text
-    return parse(load().text.replace(old, new), "a changed box")
+    assert old in first_box().text
+    return parse(first_box().text.replace(old, new), "a changed box")
 
 
 # Secrets
@@ -174,7 +174,7 @@ def another_truth(game: Game, seat: int, luck: Random) -> Game:
         luck.shuffle(mixed)
         size = len(family["hand"])
         family["hand"], family["discard"] = sorted(mixed[:size]), sorted(mixed[size:])
-    return Game.from_position(position)
+    return Game.from_position(position, components=first_box())
 
 
 @pytest.mark.parametrize("players", COUNTS)

@@ -9,7 +9,7 @@ from gugong import Game
 from gugong.terminal.menu import Menu, menu_for
 from gugong.terminal.pens import Pens
 from gugong.text import catalogue
-from tests.table import Table
+from tests.table import Table, first_box
 
 
 def pens_for(game: Game) -> Pens:
@@ -25,7 +25,7 @@ def moves_of(menu: Menu) -> list[str]:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_legal_move_is_one_choice(players: int) -> None:
-    game = Game(players, seed=players, bonus_tokens=True)
+    game = Game(players, seed=players, bonus_tokens=True, components=first_box())
     luck = Random(players)
     while not game.over:
         view: Any = game.view(game.chooser)

@@ -10,7 +10,7 @@ import pytest
 from gugong import Game
 from gugong.terminal.prompt import Said, understand
 from gugong.terminal.saves import HUMAN, Seat, load_game
-from tests.table import Table
+from tests.table import Table, first_box
 from tests.terminal.keyboard import ALONE, CHOICES, HUMANS, Answer, Seated, at_random, rule
 
 WALL_4 = rule("WALL", 4)
@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_two_people_play_to_the_end(seated: Seated, path: Path, seed: int) -> None:
-    game = Game(2, seed=seed, bonus_tokens=True)
+    game = Game(2, seed=seed, bonus_tokens=True, components=first_box())
     seats = [Seat(HUMAN, "Anna"), Seat(HUMAN, "Bob")]
     seated.play(game, seats, path, at_random(Random(seed)))
     assert game.over
@@ -46,7 +46,7 @@ def test_two_people_play_to_the_end(seated: Seated, path: Path, seed: int) -> No
 def test_one_person_plays_random_opponents_to_the_end(
     seated: Seated, path: Path, players: int
 ) -> None:
-    game = Game(players, seed=players, bonus_tokens=True, expert=True)
+    game = Game(players, seed=players, bonus_tokens=True, expert=True, components=first_box())
     seats = [Seat(HUMAN), *[Seat("novice")] * (players - 1)]
     seated.play(game, seats, path, at_random(Random(players)))
     assert game.over
@@ -62,7 +62,7 @@ def test_one_person_plays_random_opponents_to_the_end(
 def test_a_bot_plays_the_same_after_a_save(
     seated: Seated, monkeypatch: pytest.MonkeyPatch, path: Path
 ) -> None:
-    game = Game(2, seed=5)
+    game = Game(2, seed=5, components=first_box())
     seats = [Seat(HUMAN), Seat("novice")]  # who lives by luck
     seated.play(game, seats, path, first_choice(20))
     again, _ = load_game(path)
@@ -95,7 +95,7 @@ def test_a_bot_of_ones_own_plays_and_its_faults_are_told(
 ) -> None:
     file = tmp_path / "mine.py"
     file.write_text("class Mine:\n    def choose(self, sight): return 'give up'\n")
-    game = Game(2, seed=5)
+    game = Game(2, seed=5, components=first_box())
     seated.play(game, [Seat(HUMAN), Seat(f"{file}:Mine")], path, first_choice(20))
     assert game.ply > 4
     text = " ".join(seated.text.split())
@@ -104,7 +104,7 @@ def test_a_bot_of_ones_own_plays_and_its_faults_are_told(
 
 
 def test_a_hint_names_the_best_moves_and_what_they_promise(seated: Seated, path: Path) -> None:
-    game = Game(2, seed=5)
+    game = Game(2, seed=5, components=first_box())
     seats = [Seat(HUMAN), Seat(HUMAN)]
     seated.script(game, seats, path, "", "hint courtier", "hint emperor", "hint novice", "q")
     hint = seated.screens[2]
@@ -120,7 +120,7 @@ def test_a_hint_names_the_best_moves_and_what_they_promise(seated: Seated, path:
 def test_between_two_decisions_no_hint_is_given_about_anothers_hand(
     seated: Seated, path: Path
 ) -> None:
-    game = Game(2, seed=5)
+    game = Game(2, seed=5, components=first_box())
     turn, asked = first_choice(100), list[str]()
 
     def answer(text: str, prompt: str) -> str:
@@ -311,7 +311,7 @@ def test_the_keyboard_is_passed_and_hands_stay_secret(seated: Seated, path: Path
 
 
 def test_one_can_leave_instead_of_passing_the_keyboard(seated: Seated, path: Path) -> None:
-    seated.script(Game(2, seed=1), HUMANS, path, "q")
+    seated.script(Game(2, seed=1, components=first_box()), HUMANS, path, "q")
     assert len(seated.screens) == 2
     assert "The game is saved" in seated.screens[1]
 
@@ -366,7 +366,7 @@ def test_no_question_reaches_the_hand_of_who_decides_next(seated: Seated, path: 
 def test_the_session_asks_only_for_views_of_who_decides(
     seated: Seated, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = Game(3, seed=8)
+    game = Game(3, seed=8, components=first_box())
     view, log = Game.view, Game.log
     asked: set[tuple[str, int | None, int | None]] = set()
 
@@ -411,7 +411,7 @@ def test_leaving_saves_and_says_where(seated: Seated, path: Path, how: str) -> N
 
 
 def test_resume_goes_on_in_the_same_position(seated: Seated, path: Path) -> None:
-    game = Game(3, seed=4)
+    game = Game(3, seed=4, components=first_box())
     turns = at_random(Random(4))
     count = 0
 
@@ -467,7 +467,7 @@ def test_a_game_that_cannot_be_saved_can_be_played(seated: Seated, tmp_path: Pat
 
 
 def test_a_finished_game_shows_its_result(seated: Seated, path: Path) -> None:
-    game = Game(2, seed=1)
+    game = Game(2, seed=1, components=first_box())
     luck = Random(1)
     while not game.over:
         game.play(luck.choice(game.legal_moves()))

@@ -21,7 +21,7 @@ from gugong.terminal.screen import Screen
 from gugong.terminal.session import pens_for
 from gugong.text import catalogue
 from tests.table import MENG as HIS_SEAT
-from tests.table import SoloTable, said
+from tests.table import SoloTable, first_box, said
 from tests.terminal.keyboard import Seated, at_random, drawn, rule
 
 SOLO = [Seat(HUMAN, "Anna"), Seat(MENG)]
@@ -61,7 +61,7 @@ def a_turn() -> Game:
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_game_to_the_end(seated: Seated, path: Path, difficulty: str, seed: int) -> None:
-    game = Game.solo(difficulty=difficulty, seed=seed)
+    game = Game.solo(difficulty=difficulty, seed=seed, components=first_box())
     seated.play(game, SOLO, path, at_random(Random(seed)))
     assert game.over
     assert "The score sheet" in seated.text
@@ -81,7 +81,7 @@ def test_every_step_of_every_account_is_told_once(
     """After each decision exactly the steps of `Game.account_of_meng`, in order, with rules."""
     monkeypatch.setattr("gugong.terminal.screen.MOST_COLUMNS", 300)  # so that no line is broken
     seated = Seated(monkeypatch, width=300)
-    game = Game.solo(difficulty="hard", sets="1-2", seed=seed)
+    game = Game.solo(difficulty="hard", sets="1-2", seed=seed, components=first_box())
     turns = at_random(Random(seed))
     told_at = -1
 
@@ -164,7 +164,7 @@ def test_the_log_tells_his_steps_again(seated: Seated, path: Path) -> None:
 
 
 def test_who_comes_back_reads_his_last_steps_again(seated: Seated, path: Path) -> None:
-    game = Game.solo(seed=5)
+    game = Game.solo(seed=5, components=first_box())
     turns = at_random(Random(5))
 
     def answer(text: str, prompt: str) -> str:
@@ -277,7 +277,12 @@ def test_nothing_of_an_evening_scrolls_away_unseen(
 ) -> None:
     """Between two stops never more than a screen."""
     watched = Watched(monkeypatch, lines)
-    watched.play(Game.solo(difficulty="hard", seed=3), SOLO, path, at_random(Random(3)))
+    watched.play(
+        Game.solo(difficulty="hard", seed=3, components=first_box()),
+        SOLO,
+        path,
+        at_random(Random(3)),
+    )
     for screen in watched.screens:
         if STEP.search(screen) and "Before the game" not in screen:
             assert len(screen.splitlines()) <= lines, screen
@@ -301,7 +306,7 @@ def test_undo_never_goes_behind_his_reveal(seated: Seated, path: Path) -> None:
 
 
 def some_positions(seed: int, every: int = 7, **options: Any) -> list[Game]:
-    game = Game.solo(seed=seed, **options)
+    game = Game.solo(seed=seed, **options, components=first_box())
     luck = Random(seed)
     out = [game.copy()]
     while not game.over:
@@ -353,7 +358,7 @@ def test_all_of_meng_is_on_the_board() -> None:
 
 
 def test_his_letter_is_not_the_persons() -> None:
-    game = Game.solo(seed=1)
+    game = Game.solo(seed=1, components=first_box())
     assert pens_of(game).letters[:2] == ["R", "M"]
 
 
@@ -391,7 +396,7 @@ def another_truth(game: Game, luck: Random) -> Game:
     for order in (his["hand"], pile, position["token_pile"], position["meng"]["automa"]):
         luck.shuffle(order)
     position["seed"] = f"another {luck.random()}"
-    return Game.from_position(position)
+    return Game.from_position(position, components=first_box())
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -401,7 +406,10 @@ def test_no_screen_tells_what_nobody_can_know(seated: Seated, path: Path, seed: 
         if game.over:
             continue
         texts = []
-        for truth in (Game.from_position(game.position()), another_truth(game, luck)):
+        for truth in (
+            Game.from_position(game.position(), components=first_box()),
+            another_truth(game, luck),
+        ):
             assert truth.frame == game.frame
             sitting = Seated(seated.monkeypatch, width=100)
             sitting.script(truth, SOLO, path, "b", "h", "l all", "t", "?", "u")
@@ -411,7 +419,7 @@ def test_no_screen_tells_what_nobody_can_know(seated: Seated, path: Path, seed: 
 
 def test_only_cards_that_lay_open_are_told_of_him(seated: Seated, path: Path) -> None:
     """Card by card: his lines name what he gives and takes, and nothing he draws."""
-    game = Game.solo(difficulty="hard", seed=9)
+    game = Game.solo(difficulty="hard", seed=9, components=first_box())
     seated.play(game, SOLO, path, at_random(Random(9)))
     gave = 0
     for then, _, _ in game.steps():
@@ -435,7 +443,7 @@ def test_only_the_humans_view_is_asked_for(
 
     monkeypatch.setattr(Game, "view", spy)
     monkeypatch.setattr(Game, "position", None)
-    game = Game.solo(seed=8)
+    game = Game.solo(seed=8, components=first_box())
     seated.play(game, SOLO, path, at_random(Random(8)))
     assert game.over
     assert asked == {0}

@@ -9,6 +9,7 @@ from gugong import Game, Reason
 from gugong.rules.moves import Move
 from gugong.rules.names import DIFFICULTIES
 from gugong.rules.refusals import refuse
+from tests.table import first_box
 
 GAMES = 40
 SOLO_GAMES = 40
@@ -32,11 +33,13 @@ def played() -> Played:
     seen = Played()
     for seed in range(GAMES):
         bonus, expert = seed % 8 < 4, seed % 3 == 0
-        game = Game(2 + seed % 4, seed=seed, bonus_tokens=bonus, expert=expert)
+        game = Game(
+            2 + seed % 4, seed=seed, bonus_tokens=bonus, expert=expert, components=first_box()
+        )
         for moment, asked in _play(game, seed):
             _note(seen, moment, asked)
     for seed in range(SOLO_GAMES):
-        game = Game.solo(difficulty=DIFFICULTIES[seed % 3], seed=seed)
+        game = Game.solo(difficulty=DIFFICULTIES[seed % 3], seed=seed, components=first_box())
         for moment, asked in _play(game, seed):
             _note(seen, moment, asked)
     return seen
