@@ -9,7 +9,7 @@ async function speak(page: Page, language: string): Promise<void> {
     .first()
     .evaluate((select, code) => {
       (select as HTMLSelectElement).value = code;
-      select.dispatchEvent(new Event("change"));
+      select.dispatchEvent(new Event("change", { bubbles: true }));
     }, language);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 }
