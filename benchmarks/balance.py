@@ -80,16 +80,9 @@ def summary(tables: dict[int, Table]) -> str:
     ]  # fmt: skip
     for location in LOCATIONS:
         shares = [tables[n]["locations"][location]["share"] for n in counts]
-        limit = f"{LOCATION[0]:.0%}-{LOCATION[1]:.0%}"
+        cells = [_flag(f"{share:.1%}", not LOCATION[0] <= share <= LOCATION[1]) for share in shares]
         lines.append(
-            _row(
-                f"exchanges at {location}",
-                limit,
-                [
-                    _flag(f"{share:.1%}", not LOCATION[0] <= share <= LOCATION[1])
-                    for share in shares
-                ],
-            )  # fmt: skip
+            _row(f"exchanges at {location}", f"{LOCATION[0]:.0%}-{LOCATION[1]:.0%}", cells)
         )
     return "\n".join(lines)
 
