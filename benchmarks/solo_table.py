@@ -63,7 +63,8 @@ def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
-    said = f"{games:,} games a row, seeds 0 to {games - 1}."
+    box = f"components {load().version}"
+    said = f"{games:,} games a row, seeds 0 to {games - 1}, {box}."
     PAGE.write_text(f"{before}{BEGIN}\n{said}\n\n{table(games)}\n{END}{after}", "utf-8")
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from gugong.bots.courtier import CANDIDATES, explain
 from gugong.bots.evaluation import sources_of
 from gugong.bots.lookahead import Lookahead, Plan
-from gugong.bots.playouts import Playout
+from gugong.bots.playouts import DECISIVE, Playout
 from gugong.bots.sight import Budget, Candidate, Choice, Sight
 from gugong.bots.taste import Taste
 from gugong.bots.worlds import Worlds
@@ -25,8 +25,10 @@ USUAL_SECONDS: Final = 0.5  # a turn, where no budget is given
 PLANS: Final = (8, 4, 2)  # in the running in each round
 AT_EXCHANGE: Final = 0.6  # of what is left for the turn
 LATER: Final = 0.5
-PRIOR: Final = 0.02  # what a point of the look-ahead counts, in chances to win
-PRIOR_WEIGHT: Final = 6.0  # as so many playouts
+A_POINT: Final = 0.25 / DECISIVE  # what a point more or less changes in a close game
+# The look-ahead's own judgement counts as much as all playouts of a plan together, and as some more
+# while these are few: each errs in its own way.
+FEW: Final = 6.0
 
 
 @dataclass(slots=True)
@@ -34,7 +36,7 @@ class Trial:
     """A plan and how it fared so far."""
 
     plan: Plan
-    prior: float
+    prior: float  # the chance to win that the look-ahead gives it
     playouts: int = 0
     total: float = 0.0
     points: list[float] = field(default_factory=lambda: [0.0] * SOURCE_COUNT)
@@ -47,7 +49,8 @@ class Trial:
 
     @property
     def worth(self) -> float:
-        return (self.total + self.prior * PRIOR_WEIGHT) / (self.playouts + PRIOR_WEIGHT)
+        weight = self.playouts + FEW
+        return (self.total + self.prior * weight) / (self.playouts + weight)
 
     def candidate(self, taste: Taste, seat: int) -> Candidate:
         """The score it promises: the mean of its playouts, or else what the look-ahead saw."""
@@ -68,8 +71,9 @@ class Minister:
         luck = QuickLuck(sight.luck.getrandbits(32))
         first = worlds.imagine(luck)
         plans = Lookahead(self.taste, sight.seat).plans(first, settle(first))
-        trials = [Trial(plan, 0.5 + PRIOR * (plan.worth - plans[0].worth)) for plan in plans]
-        trials = self._compare(trials[: PLANS[0]], worlds, luck, clock, sight.seat)
+        best = plans[0].worth
+        trials = [Trial(plan, 0.5 + A_POINT * (plan.worth - best)) for plan in plans[: PLANS[0]]]
+        trials = self._compare(trials, worlds, luck, clock, sight.seat)
         named = tuple(trial.candidate(self.taste, sight.seat) for trial in trials[:CANDIDATES])
         return Choice(trials[0].plan.moves[0].text, named)
 
