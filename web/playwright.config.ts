@@ -1,10 +1,13 @@
 // Tests in a real browser against a real server: e2e/. `npm run e2e`; one of them: `npm run e2e -- undo`.
 
 import { defineConfig } from "@playwright/test";
-import { chromium } from "./e2e/browser.ts";
+import { chromium, NO_CHROMIUM } from "./e2e/browser.ts";
 
 const ROOM = "../build/e2e"; // beside the page's other build outputs, not kept
 const gugong = process.env["GUGONG"] ?? "../.venv/bin/gugong";
+
+// The list of tests does not say why they are skipped; each worker reads this file again.
+if (!chromium && !process.env["TEST_WORKER_INDEX"]) console.warn(`Skipped: ${NO_CHROMIUM}`);
 
 export default defineConfig({
   testDir: "e2e",

@@ -2,7 +2,7 @@ import { choose, DESKTOP, expect, LANGUAGES, Person, PHONE, test, type Page } fr
 import { overflowing, scrollsSideways } from "./fit.ts";
 import { decisionsOf, SCREENS } from "./screens.ts";
 
-/** Switch as people do, whatever is open. */
+/** Switch by the select of the settings, though a dialog may lie over it; people cannot then. */
 async function speak(page: Page, language: string): Promise<void> {
   await page
     .locator("header details select")

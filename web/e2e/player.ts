@@ -46,17 +46,21 @@ export function moment(page: Page): Promise<string> {
   });
 }
 
-/** Press one thing that glows, with the mouse; answer when something has come of it. */
-export async function press(page: Page, picks: Picks): Promise<void> {
+/** Press one thing that glows, with the mouse or a finger; answer when something has come of it. */
+export async function press(
+  page: Page,
+  picks: Picks,
+  how: "click" | "tap" = "click",
+): Promise<void> {
   const before = await moment(page);
   const doubt = page.locator(DOUBT);
   if (await doubt.isVisible()) {
-    await doubt.click();
+    await doubt[how]();
   } else {
     const glowing = page.locator(GLOWING).filter({ visible: true });
     const n = await glowing.count();
     if (!n) return; // taken away meanwhile
-    await glowing.nth(picks.below(n)).click();
+    await glowing.nth(picks.below(n))[how]();
   }
   await expect.poll(() => moment(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);
 }

@@ -71,7 +71,7 @@ test.describe("on a phone", () => {
     await choose(page);
     const wang = await Person.at(page);
     await wang.sit({ seats: [you, novice], seed: "phone-2" });
-    await playToTheEnd(page, press);
+    await playToTheEnd(page, (page, picks) => press(page, picks, "tap"));
     await expect(sheet(page)).toBeVisible();
   });
 });
