@@ -10,6 +10,7 @@ from gugong.fuzz import EVERY_TIME, choices
 from gugong.rules.frames import KINDS
 from gugong.rules.moves import VERBS
 from tests.properties.tables import TABLES
+from tests.table import first_box
 
 PARTS = 4
 GAMES = 32  # for each table and part
@@ -82,7 +83,8 @@ def test_the_chooser_reaches_every_verb_and_every_decision() -> None:
     kinds: set[object] = set()
     marks: set[str] = set()
     for number in range(160):
-        game = Game(2 + number % 4, seed=number, bonus_tokens=number % 8 > 3)
+        bonus = number % 8 > 3
+        game = Game(2 + number % 4, seed=number, bonus_tokens=bonus, components=first_box())
         for move in choices(game, Random(number)):
             frame = game.frame
             assert frame is not None

@@ -10,6 +10,7 @@ import gugong as package
 from gugong import Game, load
 from gugong.cli import gugong
 from gugong.terminal.saves import Seat, load_game
+from tests.table import FIRST_BOX
 from tests.terminal.keyboard import rule
 
 
@@ -146,7 +147,7 @@ def test_solo_as_usual(home: Path) -> None:
 
 def test_save_quit_and_resume_go_on_in_the_same_place(home: Path) -> None:
     typed = "give 9 to palace\n?\nwhy give 5 to wall\ns\nq\n"
-    first = run("play", "--players", 2, "--seed", 3, typed=typed)
+    first = run("play", "--components", FIRST_BOX, "--players", 2, "--seed", 3, typed=typed)
     assert first.exit_code == 0, first.output
     path = saved(home)
     before, _ = load_game(path)

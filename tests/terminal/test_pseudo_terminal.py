@@ -11,9 +11,11 @@ import pytest
 from gugong import Game
 from gugong.terminal.pace import SECONDS
 from gugong.terminal.saves import Seat, load_game
+from tests.table import FIRST_BOX
 from tests.terminal.keyboard import CHOICES, Terminal, at_random
 
 Open = Callable[..., Terminal]
+FIRST = ("--components", str(FIRST_BOX))  # where single cards are named
 
 
 @pytest.fixture
@@ -117,7 +119,7 @@ def test_a_killed_solo_game_goes_on_with_meng(program: Open, tmp_path: Path, aft
 
 
 def test_meng_takes_his_time_and_enter_shortens_it(program: Open, tmp_path: Path) -> None:
-    terminal = program("play", "--solo", "--seed", "3", "--focus", "canal")
+    terminal = program("play", *FIRST, "--solo", "--seed", "3", "--focus", "canal")
     terminal.read()
     for line in ("give 6 to palace", "canal B", "ship 1", "palace B"):
         terminal.type(line)
@@ -142,7 +144,7 @@ def test_meng_takes_his_time_and_enter_shortens_it(program: Open, tmp_path: Path
 
 
 def test_ctrl_c_while_meng_explains_leaves(program: Open, tmp_path: Path) -> None:
-    terminal = program("play", "--solo", "--seed", "3", "--focus", "canal")
+    terminal = program("play", *FIRST, "--solo", "--seed", "3", "--focus", "canal")
     terminal.read()
     for line in ("give 6 to palace", "canal B", "ship 1"):
         terminal.type(line)
