@@ -45,7 +45,7 @@ def run(monkeypatch: pytest.MonkeyPatch, home: Path, *arguments: str, **setting:
     [
         ("play --seed 1", {}, "en"),
         ("--language de play --seed 1", {}, "de"),
-        ("--language NL", {}, "nl"),
+        ("--language NL play --seed 1", {}, "nl"),
         ("play --seed 1", {"GUGONG_LANGUAGE": "nl"}, "nl"),
         ("play --seed 1", {"LANG": "de_DE.UTF-8"}, "de"),
         ("play --seed 1", {"LANG": "de_DE.UTF-8", "GUGONG_LANGUAGE": "nl"}, "nl"),

@@ -168,7 +168,7 @@ def test_ctrl_c_and_ctrl_d_leave_politely(program: Open, tmp_path: Path, key: st
 
 
 def test_ctrl_c_in_the_menu_leaves(program: Open) -> None:
-    terminal = program()
+    terminal = program("play")
     terminal.read()
     terminal.press("\x03")
     assert terminal.exit_code() == 0
