@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 from gugong.arena import command
 from gugong.cli import gugong
 from tests.arena.matches import FIRST, LUCKY, STANDINS
+from tests.table import FIRST_BOX
 
 
 def arena(state: Path, *arguments: str) -> Result:
@@ -18,7 +19,8 @@ def arena(state: Path, *arguments: str) -> Result:
 
 
 def test_a_match_is_played_and_told_as_a_table(tmp_path: Path) -> None:
-    result = arena(tmp_path, FIRST, "--bot", LUCKY, "--families", "2", "--games", "3")
+    box = ("--components", str(FIRST_BOX))
+    result = arena(tmp_path, FIRST, "--bot", LUCKY, "--families", "2", "--games", "3", *box)
     assert result.exit_code == 0
     assert "4 games, 2 deals" in result.stdout
     for word in ("First", "Lucky", "Rating", "Wins", "Palace", "final-decrees", "ms per move"):
