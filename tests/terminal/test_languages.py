@@ -128,7 +128,7 @@ def test_words_of_another_language() -> None:
 def test_commands_at_the_keyboard(seated: Seated, tmp_path: Path) -> None:
     seated.language = "nl"
     lines = ["hulp", "? tol", "waarom give 5 to moon", "fiches", "terug", "stop"]
-    seated.script(Game(2, seed=3), [*HUMANS[:1], Seat("random")], tmp_path / "game", *lines)
+    seated.script(Game(2, seed=3), [*HUMANS[:1], Seat("novice")], tmp_path / "game", *lines)
     for said in (
         "Wat je kunt typen", "Reisfiche tol", "is geen zet", "Reisfiches in het spel",
         "De laatste beslissing was die van Wit", "Het spel is bewaard in",

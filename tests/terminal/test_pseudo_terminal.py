@@ -65,13 +65,13 @@ def test_the_start_menu(program: Open, tmp_path: Path) -> None:
     assert [seat.kind for seat in seats] == ["human", "minister", "minister", "minister"]
     assert game.options == {"bonus_tokens": True, "expert": False}
 
-    again = program()
+    again = program("play")
     assert "3  Go on with the last game" in again.read()
     assert "Your turn" in again.type("3")
     again.press("\x03")
     assert again.exit_code() == 0
 
-    last = program()
+    last = program("play")
     last.read()
     last.type("4")
     assert last.exit_code() == 0
