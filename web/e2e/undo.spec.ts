@@ -1,39 +1,11 @@
 import { choose, expect, novice, Person, test, you, type Page } from "./house.ts";
-import { asked, GLOWING, moment, Picks, press } from "./player.ts";
+import { asked, moment, Picks, press } from "./player.ts";
 
 const takeBack = (page: Page) => page.getByRole("button", { name: "Take back" });
 const startOfTurn = (page: Page) => page.getByRole("button", { name: "Start of my turn" });
 
-/** Press until the game asks something else. */
-async function decide(page: Page, picks: Picks): Promise<void> {
-  const prompt = await page.locator("#prompt").textContent();
-  while ((await page.locator("#prompt").textContent()) === prompt) {
-    if (await page.locator(GLOWING).count()) await press(page, picks);
-  }
-  await asked(page);
-}
-
-test("one decision back, all of the turn back, and no further", async ({ page }) => {
-  await choose(page);
-  const wang = await Person.at(page);
-  await wang.sit({ seats: [you, novice], seed: "undo-1" });
-  await asked(page);
-  await expect(takeBack(page)).toBeDisabled();
-  await expect(startOfTurn(page)).toBeDisabled();
-  const start = await moment(page);
-
-  const picks = new Picks();
-  await decide(page, picks);
-  await expect(takeBack(page)).toBeEnabled();
-  await takeBack(page).click();
-  await expect.poll(() => moment(page)).toBe(start);
-  await expect(takeBack(page)).toBeDisabled();
-});
-
-test("back to the start of the turn takes back several decisions at once", async ({ page }) => {
-  await choose(page);
-  const wang = await Person.at(page);
-  // An answer that leads on within the turn: a card whose own action follows the official's.
+/** A table where the answers returned lead on within one's own turn: its first two decisions. */
+async function midTurn(page: Page, wang: Person): Promise<[string, string]> {
   const { table } = await wang.golden("2p-1");
   const steps = await wang.history(table, 0);
   const third = steps.findIndex(
@@ -53,8 +25,28 @@ test("back to the start of the turn takes back several decisions at once", async
   });
   await page.goto(`/t/${branch.table}`);
   await asked(page);
+  return [steps[third - 1]!.entry!.move, steps[third]!.entry!.move];
+}
+
+test("one decision back, and no further", async ({ page }) => {
+  await choose(page);
+  const [first] = await midTurn(page, await Person.at(page));
+  await expect(takeBack(page)).toBeDisabled();
+  await expect(startOfTurn(page)).toBeDisabled();
   const start = await moment(page);
-  for (const step of [steps[third - 1]!, steps[third]!]) await typed(page, step.entry!.move);
+
+  await typed(page, first);
+  await expect(takeBack(page)).toBeEnabled();
+  await takeBack(page).click();
+  await expect.poll(() => moment(page)).toBe(start);
+  await expect(takeBack(page)).toBeDisabled();
+});
+
+test("back to the start of the turn takes back several decisions at once", async ({ page }) => {
+  await choose(page);
+  const moves = await midTurn(page, await Person.at(page));
+  const start = await moment(page);
+  for (const move of moves) await typed(page, move);
   await expect(startOfTurn(page)).toBeEnabled();
   await startOfTurn(page).click();
   await expect.poll(() => moment(page)).toBe(start);
