@@ -14,6 +14,7 @@ export default defineConfig({
   outputDir: `${ROOM}/results`,
   fullyParallel: true,
   workers: Number(process.env["E2E_WORKERS"] ?? 2),
+  retries: 1, // a browser on a crowded machine may stumble once; what is broken fails twice
   timeout: 180_000, // a whole game on a busy machine; nothing waits for time alone
   expect: { timeout: 20_000 },
   reporter: "list",
