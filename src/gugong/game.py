@@ -344,16 +344,18 @@ class Game:
         entries: list[Json] = []
         for game, actor, move in self.steps():
             if game.ply > since:
-                entries.append(
-                    {
-                        "ply": game.ply,
-                        "day": game.day,
-                        "seat": actor,
-                        "move": see_move(move, actor, seat),
-                        "events": game.events(seat),
-                    }
-                )
+                entries.append(game.entry(actor, move, seat))
         return entries
+
+    def entry(self, actor: int, move: Move, seat: int | None = None) -> dict[str, Json]:
+        """The decision just carried out as an entry of the log, as this seat may see it."""
+        return {
+            "ply": self.ply,
+            "day": self.day,
+            "seat": actor,
+            "move": see_move(move, actor, seat),
+            "events": self.events(seat),
+        }
 
     def steps(self) -> Iterator[tuple["Game", int, Move]]:
         """Replay: after each decision the game then, who decided and what.

@@ -23,7 +23,6 @@ from typing import Any, Final, Protocol
 from gugong.components import Components
 from gugong.game import Game
 from gugong.rules.moves import Move
-from gugong.view import see_move
 from gugong.words import Json
 
 
@@ -89,15 +88,7 @@ class Chronicle:
     def note(self, game: Game, actor: int, move: Move) -> None:
         """Write down the decision that was just carried out."""
         for seat, entries in enumerate(self._entries):
-            entries.append(
-                {
-                    "ply": game.ply,
-                    "day": game.day,
-                    "seat": actor,
-                    "move": see_move(move, actor, seat),
-                    "events": game.events(seat),
-                }
-            )
+            entries.append(game.entry(actor, move, seat))
 
     def seen_by(self, seat: int) -> tuple[Json, ...]:
         return tuple(self._entries[seat])

@@ -7,11 +7,9 @@ from typing import Any
 import orjson
 
 from gugong.game import Game
-from gugong.rules.moves import Move
 from gugong.server.info import table_info
 from gugong.server.refusals import Refusal
 from gugong.server.store import Seat, Sheet
-from gugong.view import see_move
 
 
 @dataclass(slots=True)
@@ -144,7 +142,7 @@ class Moment:
             return []
         steps = [{"ply": 0, "entry": None, "view": self._view(self.game.at(0), seat)}]
         for game, actor, move in self.game.steps():
-            entry = see_entry(game, actor, move, seat)
+            entry = game.entry(actor, move, seat)
             steps.append({"ply": game.ply, "entry": entry, "view": self._view(game, seat)})
         return steps
 
@@ -179,14 +177,3 @@ class Moment:
                 if to_bot or game.undoable_by != self.sheet.chooser:
                     self._finals.append(move.text)
         return self._finals
-
-
-def see_entry(game: Game, actor: int, move: Move, viewer: int | None) -> dict[str, Any]:
-    """The decision that was just carried out, like an entry of `Game.log`."""
-    return {
-        "ply": game.ply,
-        "day": game.day,
-        "seat": actor,
-        "move": see_move(move, actor, viewer),
-        "events": game.events(viewer),
-    }

@@ -21,7 +21,7 @@ from gugong.options import choose_box
 from gugong.record import write_outcome
 from gugong.rules.moves import Move
 from gugong.server.info import result_json, table_info
-from gugong.server.moment import Moment, see_entry
+from gugong.server.moment import Moment
 from gugong.server.refusals import Refusal, reason_words
 from gugong.server.store import Change, Entry, Kept, Lost, Seat, Sheet, Store
 
@@ -186,7 +186,7 @@ class Table:
             whole = game.record(with_seed=True) if keep_whole else None
             await self._keep(Change(self._sheet(game), entry, snapshot=whole), game)
             for viewer, history in self._histories.items():
-                history.append(see_entry(game, seat, move, viewer))
+                history.append(game.entry(seat, move, viewer))
             return self._decided(entry, game.ply - 1, (seat, move))
 
     async def undo(self, player: str, message: str | None, seat: int, ply: int, to: str) -> Ack:
@@ -355,7 +355,7 @@ class Table:
             seat = watcher.seat
             who = watcher.player if watcher.player in sitting else None  # spectators are alike
             if seat not in entries:
-                new = [] if made is None else [see_entry(self.game, *made, seat)]
+                new = [] if made is None else [self.game.entry(*made, seat)]
                 entries[seat] = orjson.dumps(new)
             if (who, seat) not in updates:
                 updates[who, seat] = self.moment.state(
