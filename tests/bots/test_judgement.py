@@ -7,9 +7,12 @@ import pytest
 from gugong import Game
 from gugong.bots.courtier import Courtier
 from gugong.bots.evaluation import expected, sources_of
+from gugong.bots.instinct import worths
 from gugong.bots.minister import Minister
+from gugong.bots.outlook import Outlook
 from gugong.bots.sight import Bot, Budget, Choice, Chronicle, sight_of
 from gugong.bots.taste import Taste
+from gugong.rules.flow import settle
 from gugong.rules.names import SOURCES
 from tests.table import SoloTable, Table, asked
 
@@ -113,3 +116,30 @@ def test_the_expected_score_of_a_finished_game_is_the_score() -> None:
             if score.audience:
                 assert dict(zip(SOURCES, sources, strict=True)) == score.sources
             assert sum(sources) == score.total
+
+
+def at_a_glance(game: Game) -> dict[str, float]:
+    """What instinct thinks of each legal move."""
+    s = game._state.copy()
+    moves = settle(s)
+    return {m.text: worth for m, worth in zip(moves, worths(s, Taste(), moves), strict=True)}
+
+
+def test_instinct_sees_that_a_loaded_ship_sails_on() -> None:
+    """CAN-2, CAN-6: the third servant and a step bring the four points of harbour 2."""
+    worth = []
+    for others in ("", "2345"):
+        table = asked("canal", pool=1, envoy=8, place=1, hand=["9"]).set(day=4).ship("1", 0, 2)
+        for harbour in others:
+            table.ship(harbour, 1 + int(harbour) % 2, 1)
+        worth.append(at_a_glance(table.game())["ship 1"])
+    free, blocked = worth
+    assert free > 1.0
+    assert free > blocked + 0.2
+
+
+def test_instinct_counts_the_ship_that_two_servants_start() -> None:
+    """CAN-3, CAN-4: with no ship out B starts one, or two."""
+    game = asked("canal", pool=4, hand=["9", "7", "6c"]).set(day=2).game()
+    servants = 3 * Outlook(game._state, Taste(), 0).servant
+    assert at_a_glance(game)["canal B"] > 1.0 - servants

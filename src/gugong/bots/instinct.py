@@ -22,7 +22,7 @@ from gugong.bots.taste import Taste
 from gugong.rules import moves as m
 from gugong.rules.actions import action_moves
 from gugong.rules.bonus import OWN_BOARD
-from gugong.rules.canal import first_free, load_of, next_free
+from gugong.rules.canal import HARBOUR_REWARDS, OPEN, first_free, load_of, next_free
 from gugong.rules.decrees import decree_price
 from gugong.rules.frames import (
     ACTION_OF,
@@ -49,6 +49,7 @@ from gugong.rules.names import (
     NO_ACTION,
     PALACE,
     PAYING,
+    PIECE_FLAT,
     T_DOUBLE,
     T_ENVOY,
     T_FLATTERY,
@@ -244,7 +245,7 @@ def _worth(s: State, w: Taste, o: Outlook, move: Move) -> float:
         return _load(s, w, o, move)
     if verb == m.SAIL:
         load = load_of(s, a)
-        return ship_worth(s, w, o, next_free(s, a), load) - ship_worth(s, w, o, a, load)
+        return _ship(s, w, o, next_free(s, a), load) - _ship(s, w, o, a, load)
     if verb == m.CLAIM:
         kept = ship_worth(s, w, o, a, s.box.capacity)
         return 0.15 + reward_worth(s, w, o, move.b) - kept
@@ -301,14 +302,7 @@ def _costly(s: State, w: Taste, o: Outlook, location: int) -> float:
         more = wall_worth(s, w, o, min(2, s.pool[o.seat] - 1)) - wall_worth(s, w, o, 0)
         return more - 3.0 * o.servant
     if location == CANAL:
-        best = 0.0
-        for berth in range(len(s.berths)):
-            if s.berths[berth] == o.seat:
-                load = load_of(s, berth)
-                if load < s.box.capacity:
-                    more = ship_worth(s, w, o, berth, min(load + 2, s.box.capacity))
-                    best = max(best, more - ship_worth(s, w, o, berth, load))
-        return best - 3.0 * o.servant
+        return _load_two(s, w, o) - 3.0 * o.servant
     best = 0.0
     for city in reach(s, o.seat):
         best = max(best, token_worth(s, w, o, s.cities[city]))
@@ -316,16 +310,66 @@ def _costly(s: State, w: Taste, o: Outlook, location: int) -> float:
 
 
 def _load(s: State, w: Taste, o: Outlook, move: Move) -> float:
-    """A piece aboard: what the ship is worth more."""
-    filled = 2 if move.b == 2 else 1
-    kind = s.frames[-1][0]
-    cost = o.servant if kind in (ACTION_OF, CANAL_STAGE) else w.supply
+    """A piece aboard: what the ship is worth more, and with A what sailing on adds (CAN-2)."""
+    filled = 2 if move.b == PIECE_FLAT else 1
+    frame = s.frames[-1]
+    cost = o.servant if frame[0] in (ACTION_OF, CANAL_STAGE) else w.supply
+    berth, load = move.a, 0
     if move.verb == m.START_SHIP:
         berth = first_free(s, move.a)
-        return ship_worth(s, w, o, berth, filled) - cost
-    load = load_of(s, move.a)
-    more = ship_worth(s, w, o, move.a, load + filled) - ship_worth(s, w, o, move.a, load)
-    return more - cost
+    else:
+        load = load_of(s, berth)
+    worth = _ship(s, w, o, berth, load + filled) - _ship(s, w, o, berth, load) - cost
+    if frame[0] == ACTION_OF or (frame[0] == CANAL_STAGE and frame[2] == OPEN):
+        sailing = _sailing(s, w, o, berth, load + filled)
+        for other in range(len(s.berths)):
+            if s.berths[other] == o.seat and other != berth:
+                sailing = max(sailing, _sailing(s, w, o, other, load_of(s, other)))
+        worth += sailing
+    return worth
+
+
+def _load_two(s: State, w: Taste, o: Outlook) -> float:
+    """Two aboard, on one ship or on two (CAN-3)."""
+    best = first = second = 0.0
+    ships = 0
+    for berth in range(len(s.berths)):
+        if s.berths[berth] == o.seat:
+            ships += 1
+            load = load_of(s, berth)
+            now = _ship(s, w, o, berth, load)
+            if load < s.box.capacity:
+                more = _ship(s, w, o, berth, load + 1) - now
+                first, second = max(first, more), max(second, min(first, more))
+            if load + 2 <= s.box.capacity:
+                best = max(best, _ship(s, w, o, berth, load + 2) - now)
+    if ships < s.box.ships:
+        for route in range(s.box.routes):
+            berth = first_free(s, route)
+            if berth != NOBODY:
+                more = _ship(s, w, o, berth, 1)
+                first, second = max(first, more), max(second, min(first, more))
+                best = max(best, _ship(s, w, o, berth, 2))
+    return max(best, first + second)
+
+
+def _ship(s: State, w: Taste, o: Outlook, berth: int, load: int) -> float:
+    """A ship, or none yet; a full one may claim where it lies (CAN-6)."""
+    if load == 0:
+        return 0.0
+    worth = ship_worth(s, w, o, berth, load)
+    if load == s.box.capacity:
+        for reward in HARBOUR_REWARDS[berth % s.box.harbours]:
+            worth = max(worth, reward_worth(s, w, o, reward))
+    return worth
+
+
+def _sailing(s: State, w: Taste, o: Outlook, berth: int, load: int) -> float:
+    """What one step does for a ship with so many aboard (CAN-5)."""
+    ahead = next_free(s, berth)
+    if ahead == NOBODY:
+        return 0.0
+    return max(0.0, _ship(s, w, o, ahead, load) - _ship(s, w, o, berth, load))
 
 
 def _swap(s: State, w: Taste, o: Outlook, move: Move) -> float:
