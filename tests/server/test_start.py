@@ -108,7 +108,7 @@ def test_a_page_is_served_from_its_folder(tmp_path: Path) -> None:
     page = tmp_path / "page"
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<p>the table")
-    (page / "assets" / "a-1.js").write_text("1")
+    (page / "assets" / "a-1.js").write_text("1;" * 1000)
     (tmp_path / "secret.txt").write_text("no")
     process, url = start("--data", str(tmp_path / "data"), "--page", str(page))
     try:
@@ -117,6 +117,11 @@ def test_a_page_is_served_from_its_folder(tmp_path: Path) -> None:
         script = httpx.get(f"{url}assets/a-1.js")
         assert "immutable" in script.headers["cache-control"]
         assert "javascript" in script.headers["content-type"]
+        assert script.headers["content-encoding"] == "gzip"
+        assert int(script.headers["content-length"]) < 100
+        plain = httpx.get(f"{url}assets/a-1.js", headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.text == script.text == "1;" * 1000
         for path in ("../secret.txt", "%2e%2e/secret.txt", "..%2fsecret.txt"):
             assert httpx.get(url + path).text != "no"
     finally:

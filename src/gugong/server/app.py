@@ -107,10 +107,11 @@ async def figures(house: House) -> Response:
     return PlainTextResponse(house.metrics.text(gauges))
 
 
-async def page(path: str, house: House) -> Response:
+async def page(path: str, request: Request, house: House) -> Response:
     if path.startswith("api/"):
         raise Refusal("not-found", f"There is nothing at /{path[:100]}; see {API}/openapi.json.")
-    return page_response(house.settings.page, f"/{path}")
+    accepted = request.headers.get("accept-encoding", "")
+    return page_response(house.settings.page, f"/{path}", accepted)
 
 
 # What went wrong
