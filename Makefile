@@ -15,7 +15,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test lint format docs solo-table balance bench bench-envs load guard \
+.PHONY: help play terminal page test lint format docs solo-table balance levers bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -54,8 +54,11 @@ docs: .venv/installed ## renew the pages and pictures that are made from the cod
 solo-table: .venv/installed ## play 1,000 games a row against Meng, for docs/solo.md
 	$(BIN)/python benchmarks/solo_table.py
 
-balance: .venv/installed ## play the best bot against itself, for docs/balance.md (hours)
+balance: .venv/installed ## play the best bot against itself, for docs/balance.md (half an hour)
 	$(BIN)/python benchmarks/balance.py
+
+levers: .venv/installed ## measure what each reconstructed figure does (ten minutes)
+	$(BIN)/python benchmarks/levers.py
 
 bench: .venv/installed .venv-peers/locked ## measure speed, beside other engines
 	@$(BIN)/python -m gugong.bench --peers .venv-peers/bin/python

@@ -1,8 +1,8 @@
 """Whether the game is fair with the figures we had to rebuild: the best bot against itself.
 
-    python benchmarks/balance.py [--games 500] [--iterations 24] [--only after]
+    python benchmarks/balance.py [--games 1000] [--iterations 24] [--only after]
 
-plays at every count with the first reconstruction (`benchmarks/components-first.toml`) and with the
+plays at every count with the first reconstruction (`components/former/1.toml`) and with the
 packaged figures, and writes the tables of docs/balance.md, between its two marks, and its plots.
 `make balance` does it. Interrupted, it goes on where it stopped.
 """
@@ -29,7 +29,7 @@ PLOTS: Final = ROOT / "docs" / "balance"
 BEGIN: Final = "<!-- tables: make balance -->"
 END: Final = "<!-- end of tables -->"
 BOT: Final = "minister"
-BOXES: Final = {"before": ROOT / "benchmarks" / "components-first.toml", "after": None}
+BOXES: Final = {"before": ROOT / "src/gugong/components/former/1.toml", "after": None}
 
 # What a balanced game keeps to.
 MEDIAN: Final = (40, 57)  # of the winners, at three families
@@ -149,7 +149,7 @@ def draw_locations(figure: Figure, measured: dict[str, dict[int, Table]]) -> Non
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=500, help="at each count")
+    parser.add_argument("--games", type=int, default=1000, help="at each count")
     parser.add_argument("--iterations", type=int, default=24, help="of the bot, a turn")
     parser.add_argument("--only", choices=list(BOXES), help="measure one box and print it")
     wish = parser.parse_args()

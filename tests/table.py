@@ -24,7 +24,7 @@ from gugong.text import catalogue
 
 MENG = 1
 LOCATIONS = ("travel", "wall", "jade", "intrigue", "palace", "decree", "canal")
-FIRST_BOX = Path(__file__).parents[1] / "benchmarks" / "components-first.toml"
+FIRST_BOX = Path(__file__).parents[1] / "src/gugong/components/former/1.toml"
 
 
 @cache

@@ -5,7 +5,7 @@
 
 from collections.abc import Mapping
 
-from gugong.components import Components
+from gugong.components import Components, packaged
 from gugong.errors import PositionError
 from gugong.options import choose_box
 from gugong.rules import RULES_VERSION
@@ -171,9 +171,14 @@ def read_box(data: Mapping[str, object], components: Components) -> Box:
     problems: list[tuple[str, str]] = []
     if data.get("rules") != RULES_VERSION:
         problems.append(("rules", f"version {data.get('rules')!r}; this is {RULES_VERSION}"))
-    if data.get("components") != components.version:
-        what = f"{data.get('components')!r} is not {components.version}: give its components file"
-        problems.append(("components", what))
+    version = data.get("components")
+    if version != components.version:
+        former = packaged(version) if isinstance(version, str) else None
+        if former is None:
+            what = f"{version!r} is not {components.version}: give its components file"
+            problems.append(("components", what))
+        else:
+            components = former
     options = data.get("options")
     if not isinstance(options, dict):
         problems.append(("options", "must be a table"))

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from gugong.chance import seed_hash
-from gugong.components import Components, ComponentsError, load, parse
+from gugong.components import Components, ComponentsError, load, packaged, parse
 from gugong.errors import PositionError, RecordError, UnexpectedOutcome
 from gugong.options import choose_box
 from gugong.position import position_of, read_position
@@ -253,11 +253,14 @@ def _read_box(header: dict[str, tuple[int, str]], toml: str, given: Components |
     except ComponentsError as problem:
         raise RecordError(line, str(problem)) from problem
     if components.version != version:
-        raise RecordError(
-            line,
-            f"played with components {version}, not {components.version}; "
-            "give the components file it was played with (--components FILE)",
-        )
+        former = packaged(version)
+        if former is None:
+            raise RecordError(
+                line,
+                f"played with components {version}, not {components.version}; "
+                "give the components file it was played with (--components FILE)",
+            )
+        components = former
     line, families = _need(header, "families")
     options_line, chosen = _need(header, "options")
     try:

@@ -92,7 +92,7 @@ def test_the_same_view_brings_the_same_choice_whatever_is_hidden(
     """GIFT-10: hidden cards, piles and the seed are exchanged; the bot must not notice."""
     rng = Random(f"{players} {bonus} {expert}")
     compared = changed = 0
-    for game, _ in moments(players, bonus, expert, 6 * players):
+    for game, _ in moments(players, bonus, expert, 4 * players):
         real = Game.from_position(game.position())
         world = other_world(game, game.chooser, rng)
         if not asks_the_same(real, world):

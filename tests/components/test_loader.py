@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from gugong.components import ComponentsError, load, parse
-from tests.table import first_box
+from gugong.components import ComponentsError, load, packaged, parse
+from tests.table import FIRST_BOX, first_box
 
 TEXT = first_box().text
 
@@ -113,3 +113,16 @@ def test_no_toml() -> None:
 def test_absurd_toml(nonsense: str) -> None:
     with pytest.raises(ComponentsError, match="expected valid TOML"):
         parse(nonsense, "my.toml")
+
+
+def test_former_figures_are_found_by_their_version() -> None:
+    versions = {load().version}
+    for number in ("1", "2"):
+        former = load(FIRST_BOX.with_stem(number))
+        found = packaged(former.version)
+        assert found is not None
+        assert found.text == former.text
+        versions.add(former.version)
+    assert len(versions) == 3
+    assert packaged(load().version) is load()
+    assert packaged("0" * 12) is None

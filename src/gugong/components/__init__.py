@@ -7,7 +7,7 @@
 
 from gugong.components.contents import BoardSide, Components
 from gugong.components.inventory import inventory
-from gugong.components.loader import load, parse
+from gugong.components.loader import load, packaged, parse
 from gugong.components.problems import ComponentsError
 
-__all__ = ["BoardSide", "Components", "ComponentsError", "inventory", "load", "parse"]
+__all__ = ["BoardSide", "Components", "ComponentsError", "inventory", "load", "packaged", "parse"]

@@ -18,6 +18,7 @@ PACKAGED: Final = "gugong/components/components.toml"
 ABOUT: Final = ("format", "name", "basis")
 
 _packaged: list[Components] = []  # read once; at most one entry
+_former: list[Components] = []  # read once, and only where a game needs them
 
 
 def load(path: str | os.PathLike[str] | None = None) -> Components:
@@ -29,6 +30,24 @@ def load(path: str | os.PathLike[str] | None = None) -> Components:
         return _packaged[0]
     source = os.fspath(path)
     return parse(_read(source), source)
+
+
+def packaged(version: str) -> Components | None:
+    """Those of that version, if they come with the package or once came with it.
+
+    Figures that were replaced stay in `former/`, numbered in their order: games that were begun
+    with them are kept in files and on servers, and go on.
+    """
+    if version == load().version:
+        return load()
+    if not _former:
+        for file in resources.files("gugong.components").joinpath("former").iterdir():
+            source = f"gugong/components/former/{file.name}"
+            _former.append(parse(file.read_text("utf-8"), source))
+    for components in _former:
+        if version == components.version:
+            return components
+    return None
 
 
 def parse(text: str, source: str) -> Components:
