@@ -6,7 +6,19 @@ import pytest
 
 from gugong import Game
 from gugong.components.loader import parse
-from tests.table import Table, asked, family, first_box, kind, play_all, position, ships, texts, vp
+from tests.table import (
+    Table,
+    asked,
+    family,
+    first_box,
+    kind,
+    play_all,
+    position,
+    ships,
+    texts,
+    told,
+    vp,
+)
 
 # Level, and the VP that are scored at once.
 DECREES = {
@@ -95,6 +107,7 @@ def used_and_waived(name: str, table: Table) -> tuple[dict[str, Any], dict[str, 
     game = table.game()
     assert (game.chooser, texts(game)) == (0, [f"use {name}", "pass"])
     waived = play_all(game.copy(), "pass")
+    assert [event["rule"] for event in told(waived, "passed")] == ["MOR-4"]
     used = play_all(game, f"use {name}")
     assert kind(used) == kind(waived) == "exchange"
     return family(used, 0), family(waived, 0)
@@ -200,11 +213,11 @@ def test_one_family_wholly_before_the_next() -> None:
     """MOR-4 (ruling): in turn order of the new day; each may waive what is left."""
     table = morning("morning-intrigue", "morning-envoy", others=(1, 2)).set(medal=1)
     game = table.game()
-    told = []
+    questions = []
     while kind(game) == "morning-decrees":
-        told.append((game.chooser, len(texts(game)) - 1))
+        questions.append((game.chooser, len(texts(game)) - 1))
         game.play("pass" if game.chooser == 2 else game.legal_moves()[-2])
-    assert told == [(1, 2), (1, 1), (2, 2), (0, 2), (0, 1)]
+    assert questions == [(1, 2), (1, 1), (2, 2), (0, 2), (0, 1)]
     assert [family(game, seat)["envoy"] for seat in range(3)] == [1, 1, 0]
     assert [family(game, seat)["intrigue"] for seat in range(3)] == [2, 2, 0]
 

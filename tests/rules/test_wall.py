@@ -15,6 +15,7 @@ from tests.table import (
     play_all,
     position,
     texts,
+    told,
     vp,
 )
 
@@ -215,6 +216,12 @@ def test_the_benefits(choice: str, steps: int, pool: int, jade: int) -> None:
     assert position(game)["dice"] == ([1, 9, 1] if "die" in choice else [1, 4, 1])
     assert position(game)["jade_houses"] == [2, 2, 2]
     assert kind(game) == "exchange"
+
+
+def test_a_waived_benefit_names_its_rule() -> None:
+    """WALL-4, not GIFT-6: it has nothing to do with an exchange."""
+    game = play_all(complete(Table(2).family(1, wall=4, intrigue=7)), "pass")
+    assert [event["rule"] for event in told(game, "passed")] == ["WALL-4"]
 
 
 def test_the_same_die_may_be_turned_twice() -> None:

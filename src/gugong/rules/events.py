@@ -7,6 +7,8 @@ hide what is secret.
 
 from typing import Final
 
+from gugong.rules.frames import KINDS
+
 Event = tuple[int, int, int, int, int]
 
 SCORED: Final = 0
@@ -139,7 +141,7 @@ EVENT_RULES: Final[tuple[tuple[str, str], ...]] = (
     ("SRV-2", ""),
     ("GIFT-9", ""),
     ("GIFT-9", ""),
-    ("GIFT-6", "SOLO-12"),  # passed: of Meng only an intrigue benefit
+    ("GIFT-6", "SOLO-12"),  # passed: by what was asked; of Meng only an intrigue benefit
     ("GIFT-6", "SOLO-6"),
     ("TRV-3", "SOLO-9"),
     ("TRV-8", "SOLO-10"),
@@ -204,6 +206,8 @@ def rule_of(event: Event, meng: int) -> str:
     key, seat = event[0], event[1]
     if key == SCORED:
         return SCORE_RULES[event[3]]
+    if key == PASSED and seat != meng:
+        return KINDS[event[2]][1]
     if key == MENG_CANNOT:
         return CANNOT_RULES[event[2]]
     if key == MENG_INSTEAD:
