@@ -219,7 +219,7 @@ def test_the_benefits(choice: str, steps: int, pool: int, jade: int) -> None:
 
 
 def test_a_waived_benefit_names_its_rule() -> None:
-    """WALL-4, not GIFT-6: it has nothing to do with an exchange."""
+    """WALL-4: not that of the exchange, with which it has nothing to do."""
     game = play_all(complete(Table(2).family(1, wall=4, intrigue=7)), "pass")
     assert [event["rule"] for event in told(game, "passed")] == ["WALL-4"]
 
