@@ -6,7 +6,8 @@ PAGE := src/gugong/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.html web/vite.config.ts \
 	$(wildcard src/gugong/text/*.toml src/gugong/text/*.md)
 SENTENCES := web/tests/fixtures/sentences.json
-CORE := $(wildcard $(addprefix src/gugong/,*.py bots/*.py components/*.py rules/*.py rules/solo/*.py))
+CORE := $(wildcard $(addprefix src/gugong/,*.py bots/*.py components/*.py formats/*.py observations/*.py \
+	rules/*.py rules/solo/*.py))
 # What is compiled is also tested from source; what is built upon it need not be.
 CORE_TESTS := $(addprefix tests/,components golden properties rules) $(wildcard tests/test_*.py)
 PEER := benchmarks/load/peer
@@ -47,7 +48,7 @@ format: .venv/locked web/node_modules/installed ## put the code into the project
 	npm --prefix web run format
 
 docs: .venv/installed ## renew the pages and pictures that are made from the code
-	$(BIN)/python -m gugong.coverage > docs/rules-coverage.md
+	$(BIN)/python -m gugong.dev.coverage > docs/rules-coverage.md
 	$(BIN)/python -m gugong.envs > docs/observations.md
 	$(BIN)/gugong board-picture docs/board.svg
 
@@ -61,7 +62,7 @@ levers: .venv/installed ## measure what each reconstructed figure does (ten minu
 	$(BIN)/python benchmarks/levers.py
 
 bench: .venv/installed .venv-peers/locked ## measure speed, beside other engines
-	@$(BIN)/python -m gugong.bench --peers .venv-peers/bin/python
+	@$(BIN)/python -m gugong.dev.bench --peers .venv-peers/bin/python
 
 bench-envs: .venv/installed .venv-peers/locked ## measure the learning environment, beside others
 	@$(BIN)/python benchmarks/envs.py --peers .venv-peers/bin/python

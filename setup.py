@@ -20,8 +20,8 @@ CORE = [
         *("components", "rules"),
         *("chance.py", "encoding.py", "game.py", "layout.py", "notation.py", "options.py"),
         *("position.py", "record.py", "rollout.py", "view.py", "words.py"),
-        *("bots/evaluation.py", "bots/instinct.py", "bots/lookahead.py", "bots/memory.py"),
-        *("bots/outlook.py", "bots/playouts.py", "bots/taste.py", "bots/worlds.py"),
+        *("bots/evaluation.py", "bots/heuristics.py", "bots/lookahead.py", "bots/memory.py"),
+        *("bots/prospects.py", "bots/playouts.py", "bots/weights.py", "bots/worlds.py"),
     )
 ]
 # Other commands ask for names and versions, and nothing needs to be compiled for that.

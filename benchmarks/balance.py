@@ -21,7 +21,7 @@ from gugong.arena.match import Match
 from gugong.arena.plots import COLOURS, INK, JADE, PAPER, STYLE, VERMILION
 from gugong.arena.report import report
 from gugong.options import FAMILIES
-from gugong.rules.names import LOCATIONS
+from gugong.rules.constants import LOCATIONS
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "balance.md"

@@ -68,7 +68,7 @@ def measure_peers(seconds: float) -> dict[str, float]:
 
 def compare(seconds: float, peers: str | None) -> None:
     import gugong
-    from gugong.bench import ask, machine, stay_on_one_core
+    from gugong.dev.bench import ask, machine, stay_on_one_core
 
     stay_on_one_core()
     print(machine().partition("; random play")[0] + ".")

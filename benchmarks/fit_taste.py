@@ -1,4 +1,4 @@
-"""Fits the figures of bots/taste.py in self-play: `python benchmarks/fit_taste.py --minutes 10`.
+"""Fits the figures of bots/weights.py in self-play: `python benchmarks/fit_taste.py --minutes 10`.
 
 Two players by instinct, who differ by a small random change of all figures in opposite directions,
 play the same deals with seats exchanged; the figures move towards the one that does better
@@ -16,7 +16,7 @@ from math import exp
 from gugong import Game
 from gugong.bots.lookahead import Lookahead
 from gugong.bots.playouts import DECISIVE, Fate, Playout
-from gugong.bots.taste import Taste
+from gugong.bots.weights import Weights
 from gugong.rules.draws import STREAM_OF, draw, possible
 from gugong.rules.flow import play, settle
 from gugong.rules.scoring import final_score
@@ -26,7 +26,7 @@ FAMILIES = (2, 3, 4, 2, 3, 5)  # played in turn
 Figures = dict[str, float]
 
 
-def figures_of(taste: Taste) -> Figures:
+def figures_of(taste: Weights) -> Figures:
     """All figures by name; lists as name.0, name.1 ..."""
     out: Figures = {}
     for name in sorted(name for name in dir(taste) if not name.startswith("_")):
@@ -40,8 +40,8 @@ def figures_of(taste: Taste) -> Figures:
     return out
 
 
-def taste_of(figures: Figures) -> Taste:
-    taste = Taste()
+def taste_of(figures: Figures) -> Weights:
+    taste = Weights()
     for name, value in figures.items():
         attribute, _, index = name.partition(".")
         if index:
@@ -51,7 +51,7 @@ def taste_of(figures: Figures) -> Taste:
     return taste
 
 
-def finish_looking_ahead(s: State, fate: Fate, tastes: list[Taste]) -> None:
+def finish_looking_ahead(s: State, fate: Fate, tastes: list[Weights]) -> None:
     """As `Playout.finish`, by courtiers who see all cards."""
     ahead = [Lookahead(taste, seat) for seat, taste in enumerate(tastes)]
     while True:
@@ -140,13 +140,13 @@ def main() -> None:
     parser.add_argument("--start", help="a JSON file with figures to begin with")
     parser.add_argument("--out", default="taste.json")
     arguments = parser.parse_args()
-    start = figures_of(Taste())
+    start = figures_of(Weights())
     if arguments.start:
         with open(arguments.start) as file:
             start.update(json.load(file))
     for step, now, _ in steps(start, arguments):
         if step % 25 == 0:
-            gain = compare(now, figures_of(Taste()), 120, step + 10**6, arguments.courtiers)
+            gain = compare(now, figures_of(Weights()), 120, step + 10**6, arguments.courtiers)
             print(f"step {step}: {gain:+.3f} against the table", flush=True)
             with open(arguments.out, "w") as file:
                 json.dump(now, file, indent=1)

@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 
 import gugong
-from gugong.bench import ask, stay_on_one_core
+from gugong.dev.bench import ask, stay_on_one_core
 
 PEER = Path(__file__).with_name("catanatron_peer.py")
 LEAST = 6.0
@@ -29,7 +29,7 @@ def main() -> None:
     stay_on_one_core()
     ratios = []
     for _ in range(TURNS):
-        ours = ask([sys.executable, "-m", "gugong.bench", "--own", SECONDS], {})[0]
+        ours = ask([sys.executable, "-m", "gugong.dev.bench", "--own", SECONDS], {})[0]
         theirs = ask([peers, str(PEER), SECONDS], {})[0]
         ratios.append(ours["decisions"] / theirs["decisions"])
     told = ", ".join(f"{ratio:.1f}" for ratio in ratios)

@@ -22,11 +22,11 @@ from numpy.typing import NDArray
 
 from gugong import Components, Game, load
 from gugong.bots.minister import Minister
+from gugong.bots.observation import Budget
 from gugong.bots.referee import Referee
-from gugong.bots.sight import Budget
 from gugong.components.loader import ABOUT
 from gugong.options import FAMILIES
-from gugong.rules.names import LOCATIONS
+from gugong.rules.constants import LOCATIONS
 
 ACTIONS = ("wall", "intrigue", "palace", "decree", "canal", "servant", "servants", "swap")
 Figures = dict[str, Any]

@@ -15,7 +15,7 @@ from gugong.bots.scripted import Policy, at_random, sensible
 from gugong.components import load
 from gugong.game import Game
 from gugong.options import set_pairs
-from gugong.rules.names import DIFFICULTIES
+from gugong.rules.constants import DIFFICULTIES
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "solo.md"
 BEGIN: Final = "<!-- table: make solo-table -->"

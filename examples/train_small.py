@@ -12,14 +12,14 @@ import argparse
 import numpy as np
 from numpy.typing import NDArray
 
-from gugong.envs import Observation, env
+from gugong.envs import EncodedObservation, env
 
 BATCH = 20  # games
 RATE = 0.05
 Floats = NDArray[np.float64]
 
 
-def features(observation: Observation) -> Floats:
+def features(observation: EncodedObservation) -> Floats:
     """What this policy looks at; there is much more."""
     seen = observation["observation"]
     counts = (seen["pool"][:1] / 6, seen["envoy"][:1] / 8, seen["jade"][:1] / 5)
@@ -39,7 +39,7 @@ class Policy:
         odds = np.exp(liked - liked.max())
         return np.asarray(odds / odds.sum())
 
-    def choose(self, observation: Observation) -> tuple[int, NDArray[np.intp], Floats]:
+    def choose(self, observation: EncodedObservation) -> tuple[int, NDArray[np.intp], Floats]:
         """An action, and what it was chosen from by what."""
         legal = np.flatnonzero(observation["action_mask"])
         inputs = features(observation)

@@ -19,7 +19,7 @@ from typing import Any, Self
 
 from gugong import Components, Game, load
 from gugong.rules.box import box_for
-from gugong.rules.names import CARDS, TOKENS
+from gugong.rules.constants import CARDS, TOKENS
 from gugong.text import catalogue
 
 MENG = 1

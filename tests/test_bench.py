@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from gugong.bench import half_played, kilobytes, measure, table
+from gugong.dev.bench import half_played, kilobytes, measure, table
 from gugong.game import Game
 
 

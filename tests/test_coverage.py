@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gugong import coverage
+from gugong.dev import coverage
 
 TABLE = coverage.table()
 

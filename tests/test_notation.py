@@ -5,10 +5,19 @@ from itertools import product
 import pytest
 
 from gugong import Game, IllegalMove
-from gugong.notation import short, tidy
+from gugong.formats.notation import short, tidy
 from gugong.rules.box import Box, box_for
+from gugong.rules.constants import (
+    ACTION,
+    ACTION_LETTERS,
+    ACTIONS,
+    CARDS,
+    FACES,
+    LOCATIONS,
+    VALUE,
+    face,
+)
 from gugong.rules.moves import VERBS
-from gugong.rules.names import ACTION, ACTION_LETTERS, ACTIONS, CARDS, FACES, LOCATIONS, VALUE, face
 from tests.table import Table, first_box, texts
 
 BOXES = [

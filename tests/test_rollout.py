@@ -6,9 +6,9 @@ from statistics import mean, stdev
 import pytest
 
 from gugong import Game, Move
-from gugong.bench import random_game
+from gugong.bots.rollout import Rollout
 from gugong.chance import QuickLuck
-from gugong.rollout import Rollout
+from gugong.dev.bench import random_game
 
 GAMES = 300
 

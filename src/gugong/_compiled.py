@@ -12,7 +12,10 @@ from pathlib import Path
 from typing import Final
 
 PACKAGE: Final = Path(__file__).parent
-FOLDERS: Final = [PACKAGE / name for name in ("", "bots", "components", "rules", "rules/solo")]
+FOLDERS: Final = [
+    PACKAGE / name
+    for name in ("", "bots", "components", "formats", "observations", "rules", "rules/solo")
+]
 
 
 def is_extension(module: str) -> bool:

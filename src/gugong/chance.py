@@ -8,7 +8,7 @@ anybody can check the deal.
 import secrets
 from hashlib import sha256
 
-from gugong.rules.names import STREAMS
+from gugong.rules.constants import STREAMS
 
 
 def new_seed() -> str:

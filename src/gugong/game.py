@@ -17,23 +17,23 @@ from os import PathLike
 from gugong.chance import checked_seed, new_seed, pick, seed_hash
 from gugong.components import Components, load
 from gugong.errors import IllegalMove, PositionError, RecordError, UndoBarred, UnexpectedOutcome
-from gugong.notation import find_move, read_move
+from gugong.formats.notation import find_move, read_move
+from gugong.formats.position import frame_words, position_of, read_box, read_position
+from gugong.formats.record import Line, Outcome, next_outcome, read_record, result_of, write_record
+from gugong.formats.view import account_of_meng, part_now, see_events, see_move, view_of
+from gugong.formats.vocabulary import Json, seat_word
 from gugong.options import choose_box, options_of, players_of
-from gugong.position import frame_words, position_of, read_box, read_position
-from gugong.record import Line, Outcome, next_outcome, read_record, result_of, write_record
 from gugong.rules import RULES_VERSION
+from gugong.rules.constants import SOURCE_COUNT, SOURCES
 from gugong.rules.draws import STREAM_OF, draw, possible
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import NOBODY
 from gugong.rules.moves import Move, is_listed
-from gugong.rules.names import SOURCE_COUNT, SOURCES
 from gugong.rules.numbering import space_of
 from gugong.rules.refusals import Reason, refuse
 from gugong.rules.scoring import final_score, is_in_palace, may_win, ranking
 from gugong.rules.setup import new_table
 from gugong.rules.state import State
-from gugong.view import account_of_meng, part_now, see_events, see_move, view_of
-from gugong.words import Json, seat_word
 
 
 class Score:

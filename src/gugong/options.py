@@ -5,8 +5,8 @@ from typing import Final
 
 from gugong.components import Components
 from gugong.rules.box import Box, Solo, box_for
+from gugong.rules.constants import DIFFICULTIES, LOCATIONS
 from gugong.rules.frames import NOBODY
-from gugong.rules.names import DIFFICULTIES, LOCATIONS
 
 FAMILIES: Final = (2, 3, 4, 5)
 FOR_FAMILIES: Final = ("bonus_tokens", "expert")

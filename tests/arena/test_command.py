@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from gugong.arena import command
-from gugong.cli import gugong
+from gugong.cli import arena as command
+from gugong.cli.main import gugong
 from tests.arena.matches import FIRST, LUCKY, STANDINS
 from tests.table import FIRST_BOX
 

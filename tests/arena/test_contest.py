@@ -16,7 +16,7 @@ from gugong import Game
 from gugong.arena.journal import Journal, JournalError
 from gugong.arena.match import Match
 from gugong.arena.playing import play_game
-from gugong.rules.names import LOCATIONS
+from gugong.rules.constants import LOCATIONS
 from tests.arena.matches import FIRST, LUCKY, STANDINS, play, timeless
 
 SRC = Path(__file__).parents[2] / "src"
@@ -111,9 +111,9 @@ def test_an_endless_loop_does_not_stop_a_match(tmp_path: Path) -> None:
     path = tmp_path / "dreamer.py"
     path.write_text(
         "class Dreamer:\n"
-        "    def choose(self, sight):\n"
-        "        while sight.view['ply'] < 4: pass\n"
-        "        return sight.moves[0]\n"
+        "    def choose(self, observation):\n"
+        "        while observation.view['ply'] < 4: pass\n"
+        "        return observation.moves[0]\n"
     )
     rows = play(Match((f"{path}:Dreamer",), 2, patience=0.05), 2, tmp_path, workers=2)
     assert [[fault["ply"] for fault in row["faults"]] for row in rows] == [[0, 1, 2, 3]] * 2
@@ -182,10 +182,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 class Slow:
-    def choose(self, sight):
+    def choose(self, observation):
         Path(os.environ["PIDS"], str(os.getpid())).touch()
         time.sleep(0.002)
-        return sight.luck.choice(sight.moves)
+        return observation.luck.choice(observation.moves)
 """
 
 

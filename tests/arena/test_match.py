@@ -55,7 +55,9 @@ def test_a_deal_is_the_same_for_all_its_line_ups_and_then_another() -> None:
 
 def test_bots_are_called_by_their_short_names_unless_those_are_alike(tmp_path: Path) -> None:
     other = tmp_path / "other.py"
-    other.write_text("class First:\n    def choose(self, sight): return sight.moves[0]\n")
+    other.write_text(
+        "class First:\n    def choose(self, observation): return observation.moves[0]\n"
+    )
     assert Match((FIRST, LUCKY), 2).names == ["First", "Lucky"]
     alike = Match((FIRST, f"{other}:First", LUCKY), 2)
     assert alike.names == [FIRST, f"{other}:First", "Lucky"]

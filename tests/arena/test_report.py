@@ -9,13 +9,13 @@ import polars
 import pytest
 from rich.console import Console
 
-from gugong.arena.files import flat_rows, write_results
+from gugong.arena.export import flat_rows, write_results
 from gugong.arena.match import Match
 from gugong.arena.playing import GameRow, SeatRow
 from gugong.arena.plots import PICTURES, draw
 from gugong.arena.ratings import rate
 from gugong.arena.report import report, share
-from gugong.arena.tables import show
+from gugong.arena.show import show
 from tests.arena.matches import FIRST, LUCKY, STANDINS, play
 
 

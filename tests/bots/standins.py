@@ -3,47 +3,47 @@
 import sys
 import time
 
-from gugong.bots.sight import Choice, Sight
+from gugong.bots.observation import Choice, Observation
 
 
 class First:
     """Always the first legal move."""
 
-    def choose(self, sight: Sight) -> str:
-        return sight.moves[0]
+    def choose(self, observation: Observation) -> str:
+        return observation.moves[0]
 
 
 class Lucky:
     """Any legal move, by the luck it was given."""
 
-    def choose(self, sight: Sight) -> Choice:
-        return Choice(sight.luck.choice(sight.moves))
+    def choose(self, observation: Observation) -> Choice:
+        return Choice(observation.luck.choice(observation.moves))
 
 
 class Raises:
-    def choose(self, sight: Sight) -> str:
+    def choose(self, observation: Observation) -> str:
         raise KeyError("lost my notes")
 
 
 class Exits:
-    def choose(self, sight: Sight) -> str:
+    def choose(self, observation: Observation) -> str:
         sys.exit("I resign")
 
 
 class Cheats:
-    def choose(self, sight: Sight) -> str:
+    def choose(self, observation: Observation) -> str:
         return "give 9x to palace"
 
 
 class AnswersNothing:
-    def choose(self, sight: Sight) -> None:
+    def choose(self, observation: Observation) -> None:
         return None
 
 
 class Loops:
     """Never comes back, whatever is raised inside that is an Exception."""
 
-    def choose(self, sight: Sight) -> str:
+    def choose(self, observation: Observation) -> str:
         while True:
             try:
                 time.sleep(0.01)
@@ -57,13 +57,13 @@ class NeedsMore:
     def __init__(self, level: int) -> None:
         self.level = level
 
-    def choose(self, sight: Sight) -> str:
-        return sight.moves[0]
+    def choose(self, observation: Observation) -> str:
+        return observation.moves[0]
 
 
 class NoChoose:
     pass
 
 
-def no_class(sight: Sight) -> str:
-    return sight.moves[0]
+def no_class(observation: Observation) -> str:
+    return observation.moves[0]

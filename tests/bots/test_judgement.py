@@ -7,13 +7,13 @@ import pytest
 from gugong import Game
 from gugong.bots.courtier import Courtier
 from gugong.bots.evaluation import expected, sources_of
-from gugong.bots.instinct import worths
+from gugong.bots.heuristics import worths
 from gugong.bots.minister import Minister
-from gugong.bots.outlook import Outlook
-from gugong.bots.sight import Bot, Budget, Choice, Chronicle, sight_of
-from gugong.bots.taste import Taste
+from gugong.bots.observation import Bot, Budget, Choice, History, observe
+from gugong.bots.prospects import Outlook
+from gugong.bots.weights import Weights
+from gugong.rules.constants import SOURCES
 from gugong.rules.flow import settle
-from gugong.rules.names import SOURCES
 from tests.table import SoloTable, Table, asked
 
 BOTS: list[Bot] = [Courtier(), Minister()]
@@ -21,7 +21,7 @@ both = pytest.mark.parametrize("bot", BOTS, ids=["courtier", "minister"])
 
 
 def choice_of(bot: Bot, game: Game) -> Choice:
-    choice = bot.choose(sight_of(game, Chronicle(game), budget=Budget(iterations=200)))
+    choice = bot.choose(observe(game, History(game), budget=Budget(iterations=200)))
     assert isinstance(choice, Choice)
     return choice
 
@@ -99,7 +99,7 @@ def test_it_plays_against_meng_too(bot: Bot) -> None:
 
 
 def test_an_envoy_that_cannot_arrive_makes_everything_worth_little() -> None:
-    taste = Taste()
+    taste = Weights()
     near = last_day(hand=["9"], envoy=7, pool=2, vp=40).turn(0).game()._state
     far = last_day(hand=["9"], envoy=2, pool=2, vp=40).turn(0).game()._state
     assert expected(near, taste, 0) > 25
@@ -112,7 +112,7 @@ def test_the_expected_score_of_a_finished_game_is_the_score() -> None:
     for number in range(5):
         game = random_game(3, True, True, f"over {number}")
         for score in game.scores:
-            sources = sources_of(game._state, Taste(), score.seat)
+            sources = sources_of(game._state, Weights(), score.seat)
             if score.audience:
                 assert dict(zip(SOURCES, sources, strict=True)) == score.sources
             assert sum(sources) == score.total
@@ -122,7 +122,7 @@ def at_a_glance(game: Game) -> dict[str, float]:
     """What instinct thinks of each legal move."""
     s = game._state.copy()
     moves = settle(s)
-    return {m.text: worth for m, worth in zip(moves, worths(s, Taste(), moves), strict=True)}
+    return {m.text: worth for m, worth in zip(moves, worths(s, Weights(), moves), strict=True)}
 
 
 def test_instinct_sees_that_a_loaded_ship_sails_on() -> None:
@@ -141,5 +141,5 @@ def test_instinct_sees_that_a_loaded_ship_sails_on() -> None:
 def test_instinct_counts_the_ship_that_two_servants_start() -> None:
     """CAN-3, CAN-4: with no ship out B starts one, or two."""
     game = asked("canal", pool=4, hand=["9", "7", "6c"]).set(day=2).game()
-    servants = 3 * Outlook(game._state, Taste(), 0).servant
+    servants = 3 * Outlook(game._state, Weights(), 0).servant
     assert at_a_glance(game)["canal B"] > 1.0 - servants

@@ -9,8 +9,8 @@ from gugong import Game
 from gugong.bots.courtier import Courtier
 from gugong.bots.minister import Minister
 from gugong.bots.novice import Novice
-from gugong.bots.sight import Bot, Budget, Choice, Chronicle, Sight, sight_of
-from gugong.fuzz import choices
+from gugong.bots.observation import Bot, Budget, Choice, History, Observation, observe
+from gugong.dev.fuzz import choices
 from tests.properties.tables import TABLES, random_game
 from tests.properties.test_hidden import altered_records, asks_the_same, follow, other_world
 
@@ -21,20 +21,20 @@ at_every_table = pytest.mark.parametrize(("players", "bonus", "expert"), TABLES)
 Level = Callable[[], Bot]
 
 
-def chosen(bot: Bot, sight: Sight) -> Choice:
-    choice = bot.choose(sight)
+def chosen(bot: Bot, observation: Observation) -> Choice:
+    choice = bot.choose(observation)
     assert isinstance(choice, Choice)
     return choice
 
 
 def play_on(game: Game, bot: Bot, seed: int = 0) -> Game:
     """To the end, the same bot in every seat; each choice is one of the moves it was given."""
-    chronicle = Chronicle(game)
+    chronicle = History(game)
     while game.chooser is not None:
         seat = game.chooser
-        sight = sight_of(game, chronicle, budget=QUICK, seed=seed)
-        choice = chosen(bot, sight)
-        assert choice.move in sight.moves
+        observation = observe(game, chronicle, budget=QUICK, seed=seed)
+        choice = chosen(bot, observation)
+        assert choice.move in observation.moves
         move = game.parse(choice.move)
         game.play(move)
         chronicle.note(game, seat, move)
@@ -70,14 +70,16 @@ def test_they_play_against_meng(level: Level, difficulty: str) -> None:
     assert play_on(game, level()).over
 
 
-def moments(players: int, bonus: bool, expert: bool, every: int) -> Iterator[tuple[Game, Sight]]:
+def moments(
+    players: int, bonus: bool, expert: bool, every: int
+) -> Iterator[tuple[Game, Observation]]:
     """Decisions of a random game, and how the one who decides sees them."""
     game = Game(players, seed=f"moments {players}", bonus_tokens=bonus, expert=expert)
-    chronicle = Chronicle(game)
+    chronicle = History(game)
     rng = Random(f"{players} {bonus} {expert}")
     for move in choices(game, rng):
         if rng.randrange(every) == 0:
-            yield game, sight_of(game, chronicle, budget=QUICK)
+            yield game, observe(game, chronicle, budget=QUICK)
         actor = game.chooser
         assert actor is not None
         game.play(move)
@@ -99,7 +101,7 @@ def test_the_same_view_brings_the_same_choice_whatever_is_hidden(
             continue
         compared += 1
         changed += world.position()["families"] != real.position()["families"]
-        sights = [sight_of(g, Chronicle(g), budget=QUICK) for g in (real, world)]
+        sights = [observe(g, History(g), budget=QUICK) for g in (real, world)]
         assert chosen(level(), sights[0]) == chosen(level(), sights[1])
     assert compared > 3
     assert changed > 0, "the worlds must differ, or nothing is tested"
@@ -116,7 +118,7 @@ def test_histories_that_differ_in_secrets_bring_the_same_choice(level: Level) ->
             for real, world in follow(game, text, ply):
                 if real.chooser in (actor, None):
                     continue
-                sights = [sight_of(g, Chronicle(g), budget=QUICK) for g in (real, world)]
+                sights = [observe(g, History(g), budget=QUICK) for g in (real, world)]
                 assert chosen(level(), sights[0]) == chosen(level(), sights[1])
                 compared += 1
                 break
@@ -125,9 +127,9 @@ def test_histories_that_differ_in_secrets_bring_the_same_choice(level: Level) ->
 
 @at_every_level
 def test_a_choice_repeats_for_a_seed_and_a_number_of_iterations(level: Level) -> None:
-    for game, sight in moments(4, True, True, 20):
-        again = sight_of(game, Chronicle(game), budget=QUICK)
-        assert chosen(level(), sight) == chosen(level(), again)
+    for game, observation in moments(4, True, True, 20):
+        again = observe(game, History(game), budget=QUICK)
+        assert chosen(level(), observation) == chosen(level(), again)
 
 
 def test_a_minister_with_iterations_looks_at_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,8 +137,8 @@ def test_a_minister_with_iterations_looks_at_no_clock(monkeypatch: pytest.Monkey
         raise AssertionError("the clock was read")
 
     monkeypatch.setattr("gugong.bots.minister.time.perf_counter", no_clock)
-    for _, sight in moments(3, False, False, 20):
-        chosen(Minister(), sight)
+    for _, observation in moments(3, False, False, 20):
+        chosen(Minister(), observation)
 
 
 def test_a_minister_plays_out_no_more_than_its_iterations() -> None:
@@ -151,10 +153,10 @@ def test_a_minister_plays_out_no_more_than_its_iterations() -> None:
 
 @pytest.mark.parametrize("level", [Courtier, Minister])
 def test_an_explanation_names_the_choice_first(level: Level) -> None:
-    for _, sight in moments(2, False, False, 10):
-        choice = chosen(level(), sight)
+    for _, observation in moments(2, False, False, 10):
+        choice = chosen(level(), observation)
         assert choice.candidates[0].move == choice.move
         assert len({candidate.move for candidate in choice.candidates}) == len(choice.candidates)
         for candidate in choice.candidates:
-            assert candidate.move in sight.moves
+            assert candidate.move in observation.moves
             assert candidate.expected == pytest.approx(sum(candidate.sources.values()))

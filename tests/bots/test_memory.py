@@ -4,7 +4,7 @@ from typing import Any
 
 from gugong.bots.memory import DREW, GAVE, HID, UNKNOWN, MengPile, Pile, follow_meng
 from gugong.chance import QuickLuck
-from gugong.rules.names import CARDS, MENG
+from gugong.rules.constants import CARDS, MENG
 
 FIVE, SIX, SEVEN, EIGHT, NINE = (CARDS.index(card) for card in ("5w", "6s", "7", "8", "9"))
 

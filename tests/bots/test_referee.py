@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from gugong import Game
+from gugong.bots.observation import Budget, Observation
 from gugong.bots.referee import ILLEGAL, LATE, RAISED, SHARE, Fault, Referee
-from gugong.bots.sight import Budget, Sight
 from tests.bots import standins
 
 
@@ -54,9 +54,9 @@ def test_outside_the_main_thread_an_overrun_is_noticed_afterwards() -> None:
 
 def test_the_fallback_plays_the_same_whatever_the_bot_did_before_it_failed() -> None:
     class Spoils:
-        def choose(self, sight: Sight) -> str:
-            sight.luck.random()
-            view: Any = sight.view
+        def choose(self, observation: Observation) -> str:
+            observation.luck.random()
+            view: Any = observation.view
             view["moves"].clear()
             view["families"].clear()
             raise ValueError
@@ -79,9 +79,9 @@ class Watches:
     def __init__(self) -> None:
         self.seen: list[tuple[str, Budget]] = []
 
-    def choose(self, sight: Sight) -> str:
-        self.seen.append((sight.view["frame"]["kind"], sight.budget))
-        return sight.moves[0]
+    def choose(self, observation: Observation) -> str:
+        self.seen.append((observation.view["frame"]["kind"], observation.budget))
+        return observation.moves[0]
 
 
 def test_seconds_are_an_account_that_a_new_turn_fills_again() -> None:

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.solo_table import play_solo
 from gugong import Game
 from gugong.bots.scripted import Policy, at_random, sensible
-from gugong.rules.names import DIFFICULTIES
+from gugong.rules.constants import DIFFICULTIES
 
 GAMES = 40
 

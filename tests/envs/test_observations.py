@@ -14,10 +14,10 @@ import pytest
 
 from gugong import Game, envs, load
 from gugong.components import parse
-from gugong.encoding import encode
 from gugong.envs.__main__ import page
-from gugong.layout import Layout
-from gugong.rules.names import ACTION_LETTERS, DECREES, TOKENS
+from gugong.observations.encoding import encode
+from gugong.observations.layout import Layout
+from gugong.rules.constants import ACTION_LETTERS, DECREES, TOKENS
 from tests.properties.test_hidden import asks_the_same, at_every_table, moments, other_world
 from tests.table import Table
 

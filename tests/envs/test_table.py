@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from gugong import Game, envs
-from gugong.envs.table import rewards_of
+from gugong.envs.environment import rewards_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -197,7 +197,7 @@ def test_without_the_extra_it_says_what_to_install(missing: str) -> None:
 
 def test_the_engine_needs_none_of_it() -> None:
     done = python(
-        "import sys, gugong, gugong.encoding, gugong.cli;"
+        "import sys, gugong, gugong.observations.encoding, gugong.cli;"
         "print({'numpy', 'gymnasium', 'pettingzoo'} & set(sys.modules))"
     )
     assert done.stdout == "set()\n"

@@ -5,8 +5,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from gugong import Game
 from gugong.record import result_of
+
+from gugong import Game
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results.json"

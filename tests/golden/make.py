@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
+from gugong.fuzz import choices
+from gugong.rules.names import DIFFICULTIES, LOCATIONS
+
 from gugong import Components, Game
 from gugong.bots.scripted import sensible
 from gugong.components import parse
-from gugong.fuzz import choices
-from gugong.rules.names import DIFFICULTIES, LOCATIONS
 from tests.golden.games import HERE, RESULTS, coverage, summary
 from tests.table import first_box
 

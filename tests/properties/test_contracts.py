@@ -9,9 +9,9 @@ import pytest
 
 from gugong import Game, IllegalMove, UndoBarred
 from gugong.chance import pick
-from gugong.fuzz import choices
+from gugong.dev.fuzz import choices
+from gugong.rules.constants import STREAMS
 from gugong.rules.frames import DRAW_GIFT, DRAW_TOKEN, ROLL_DIE
-from gugong.rules.names import STREAMS
 from tests.properties.tables import TABLES, random_game
 
 at_every_table = pytest.mark.parametrize(("players", "bonus", "expert"), TABLES)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.fuzz import EVERY_TIME, choices
+from gugong.dev.fuzz import EVERY_TIME, choices
 from gugong.rules.frames import KINDS
 from gugong.rules.moves import VERBS
 from tests.properties.tables import TABLES

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from gugong import Game, IllegalMove, Reason
-from gugong.fuzz import choices, illegal_move_is_refused
+from gugong.dev.fuzz import choices, illegal_move_is_refused
 from gugong.rules.frames import KINDS
 from tests.properties.tables import TABLES, random_game
 from tests.table import Table, texts

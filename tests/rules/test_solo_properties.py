@@ -6,14 +6,14 @@ from collections import Counter
 import pytest
 
 from gugong import Game
-from gugong.fuzz import (
+from gugong.dev.fuzz import (
     EVERY_TIME,
     choices,
     copy_is_independent,
     position_round_trips,
     record_round_trips,
 )
-from gugong.rules.names import DIFFICULTIES, LOCATIONS, R_CARD, R_VP, SOURCE_COUNT
+from gugong.rules.constants import DIFFICULTIES, LOCATIONS, R_CARD, R_VP, SOURCE_COUNT
 from gugong.rules.setup import automa_deck
 from tests.table import MENG, first_box
 

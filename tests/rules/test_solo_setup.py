@@ -7,7 +7,7 @@ import pytest
 
 from gugong import Game, PositionError, RecordError
 from gugong.options import choose_box
-from gugong.rules.names import CARDS, face
+from gugong.rules.constants import CARDS, face
 from tests.table import MENG, family, first_box, meng, position
 
 SETS = [

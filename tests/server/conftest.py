@@ -8,9 +8,9 @@ from tests.server.postgres import NotHere, Postgres, postgres
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that do not need one of their own."""
-    server = Server(tmp_path_factory.mktemp("house"))
+    server = Server(tmp_path_factory.mktemp("service"))
     yield server
     server.stop()
 

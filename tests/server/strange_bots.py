@@ -3,13 +3,13 @@
 import os
 import time
 
-from gugong.bots.sight import Sight
+from gugong.bots.observation import Observation
 
 
 class Sleeper:
     """Never answers."""
 
-    def choose(self, sight: Sight) -> str:
+    def choose(self, observation: Observation) -> str:
         while True:
             time.sleep(1)
 
@@ -17,19 +17,19 @@ class Sleeper:
 class Dying:
     """Takes its process with it."""
 
-    def choose(self, sight: Sight) -> str:
+    def choose(self, observation: Observation) -> str:
         os._exit(3)
 
 
 class Raising:
-    def choose(self, sight: Sight) -> str:
+    def choose(self, observation: Observation) -> str:
         raise RuntimeError("no idea")
 
 
 class Liar:
     """Answers something that is no move, and prints where answers go."""
 
-    def choose(self, sight: Sight) -> str:
+    def choose(self, observation: Observation) -> str:
         print("trust me", flush=True)
         return "take all jade"
 
@@ -37,7 +37,7 @@ class Liar:
 class Moody:
     """Dies now and then."""
 
-    def choose(self, sight: Sight) -> str:
-        if sight.luck.random() < 0.3:
+    def choose(self, observation: Observation) -> str:
+        if observation.luck.random() < 0.3:
             os._exit(1)
-        return sight.moves[0]
+        return observation.moves[0]

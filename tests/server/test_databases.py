@@ -136,7 +136,7 @@ def test_text_that_postgresql_cannot_keep_is_refused_at_the_door(on_postgresql: 
         ):
             assert answer.status_code == 400, answer.text
         named = li.http.post(
-            "/tables", content=text({"seats": seats, "name": f"Hall {bad} of jade"})
+            "/tables", content=text({"seats": seats, "name": f"LiveTables {bad} of jade"})
         )
         assert named.status_code in (201, 400), named.text
     assert li.http.get("/tables/%00").status_code == 404

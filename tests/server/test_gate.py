@@ -32,10 +32,10 @@ def test_only_the_hash_of_a_token_is_kept(servers: list[Server], tmp_path: Path)
     "wrong",
     ["", "Bearer", "Bearer x", "Basic abc", "Bearer p_0.x", "Bearer {player}.x", "Bearer {token}x"],
 )
-def test_a_wrong_token_is_refused(house: Server, wrong: str) -> None:
-    li = house.person()
+def test_a_wrong_token_is_refused(service: Server, wrong: str) -> None:
+    li = service.person()
     sent = wrong.format(player=li.id, token=li.token)
-    answer = httpx.get(f"{house.url}/api/v1/me", headers={"authorization": sent})
+    answer = httpx.get(f"{service.url}/api/v1/me", headers={"authorization": sent})
     assert (answer.status_code, answer.json()["error"]["code"]) == (401, "unauthorised")
     assert answer.headers["www-authenticate"] == "Bearer"
 
@@ -45,8 +45,8 @@ def test_tokens_are_compared_in_constant_time() -> None:
     assert "hmac.compare_digest(hash_of(token), expected)" in source
 
 
-def test_names_and_notices_are_ones_own(house: Server) -> None:
-    li = house.person("  Li\tBai ")
+def test_names_and_notices_are_ones_own(service: Server) -> None:
+    li = service.person("  Li\tBai ")
     assert li.get("/me")["name"] == "Li Bai"
     hook = {"url": "https://example.org/hook", "after_seconds": 60}
     changed = li.http.patch("/me", json={"name": "Du Fu", "webhook": hook}).json()
@@ -56,27 +56,27 @@ def test_names_and_notices_are_ones_own(house: Server) -> None:
     assert "token" not in li.get("/me")
 
 
-def test_every_answer_carries_the_policy(house: Server) -> None:
+def test_every_answer_carries_the_policy(service: Server) -> None:
     for path in ("/", "/t/abc", "/api/v1/health", "/api/v1/nothing", "/metrics"):
-        headers = httpx.get(house.url + path).headers
+        headers = httpx.get(service.url + path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "script-src 'self'" in policy
         assert "unsafe" not in policy
         assert headers["x-content-type-options"] == "nosniff"
-    assert httpx.get(f"{house.url}/api/v1/health").headers["cache-control"] == "no-store"
+    assert httpx.get(f"{service.url}/api/v1/health").headers["cache-control"] == "no-store"
 
 
-def test_a_page_of_another_site_gets_nothing(house: Server) -> None:
-    li = house.person()
+def test_a_page_of_another_site_gets_nothing(service: Server) -> None:
+    li = service.person()
     table = li.make("you", "you")
     elsewhere = {"origin": "https://elsewhere.example"}
     answer = li.http.get(f"/tables/{table}/view", headers=elsewhere)
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden")
-    url = house.url.replace("http", "ws") + f"/api/v1/tables/{table}/socket"
+    url = service.url.replace("http", "ws") + f"/api/v1/tables/{table}/socket"
     with pytest.raises(InvalidStatus), connect(url, additional_headers=elsewhere):
         pass
-    with connect(url, additional_headers={"origin": house.url}) as line:
+    with connect(url, additional_headers={"origin": service.url}) as line:
         line.send('{"type": "hello"}')
         assert json.loads(line.recv())["type"] == "state"
 
@@ -88,8 +88,8 @@ def test_another_site_can_be_allowed(servers: list[Server], tmp_path: Path) -> N
     assert answer.status_code == 200
 
 
-def test_too_large_a_request_is_refused(house: Server) -> None:
-    li = house.person()
+def test_too_large_a_request_is_refused(service: Server) -> None:
+    li = service.person()
     answer = li.http.post("/records", content="x" * 600_000)
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
 
@@ -101,8 +101,8 @@ def test_too_large_a_request_is_refused(house: Server) -> None:
     assert answer.status_code == 413
 
 
-def test_too_large_a_message_ends_the_socket(house: Server) -> None:
-    li = house.person()
+def test_too_large_a_message_ends_the_socket(service: Server) -> None:
+    li = service.person()
     table = li.make("you", "you")
     with li.socket(table) as line:
         line.next("state")
@@ -141,10 +141,10 @@ def test_who_asks_too_fast_has_to_wait(servers: list[Server], tmp_path: Path) ->
         "\x00",
     ],
 )
-def test_nonsense_over_a_socket_is_answered_calmly(house: Server, text: str) -> None:
-    li = house.person()
+def test_nonsense_over_a_socket_is_answered_calmly(service: Server, text: str) -> None:
+    li = service.person()
     table = li.make("you", "you")
-    url = house.url.replace("http", "ws") + f"/api/v1/tables/{table}/socket"
+    url = service.url.replace("http", "ws") + f"/api/v1/tables/{table}/socket"
     with connect(url) as line:
         line.send(text)
         answer = json.loads(line.recv(timeout=10))
@@ -155,8 +155,8 @@ def test_nonsense_over_a_socket_is_answered_calmly(house: Server, text: str) -> 
         assert json.loads(line.recv(timeout=10))["type"] == "state"
 
 
-def test_an_unknown_table_has_no_socket(house: Server) -> None:
-    url = house.url.replace("http", "ws") + "/api/v1/tables/nothere/socket"
+def test_an_unknown_table_has_no_socket(service: Server) -> None:
+    url = service.url.replace("http", "ws") + "/api/v1/tables/nothere/socket"
     with connect(url) as line:
         assert json.loads(line.recv())["error"]["code"] == "no-such-table"
 
@@ -181,10 +181,10 @@ def test_no_trace_and_no_token_reaches_client_or_log(servers: list[Server], tmp_
     assert "?" not in "".join(row.get("path", "") for row in rows)
 
 
-def test_health_metrics_and_what_can_be_asked(house: Server) -> None:
-    health = house.nobody().get("/health")
+def test_health_metrics_and_what_can_be_asked(service: Server) -> None:
+    health = service.nobody().get("/health")
     assert (health["status"], health["database"]) == ("ok", "ok")
-    assert house.figures()["gugong_tables_live"] >= 0
-    document = house.nobody().get("/openapi.json")
+    assert service.figures()["gugong_tables_live"] >= 0
+    document = service.nobody().get("/openapi.json")
     assert "/api/v1/tables/{table}/moves" in document["paths"]
-    assert house.nobody().get("/levels")["levels"][:3] == ["novice", "courtier", "minister"]
+    assert service.nobody().get("/levels")["levels"][:3] == ["novice", "courtier", "minister"]

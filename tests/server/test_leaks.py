@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.fuzz import choices
+from gugong.dev.fuzz import choices
 from tests.properties.test_hidden import asks_the_same, other_world
 from tests.server.clients import Json, Person, Server, Socket
 
@@ -77,9 +77,9 @@ def questions(seat: int | None, ply: int, seats: int) -> Iterator[tuple[str, str
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_tables_that_differ_in_secrets_answer_the_same(house: Server, players: int) -> None:
+def test_tables_that_differ_in_secrets_answer_the_same(service: Server, players: int) -> None:
     luck = Random(players)
-    people = [house.person(f"Person {seat}") for seat in range(players + 1)]
+    people = [service.person(f"Person {seat}") for seat in range(players + 1)]
     compared = 0
     for game in moments(players):
         real = Game.from_position(game.position())
@@ -130,8 +130,8 @@ def answer(socket: Socket) -> Json:
     return message
 
 
-def test_who_left_a_seat_looks_through_it_no_more(house: Server) -> None:
-    people = [house.person(name) for name in ("Li", "Wu", "Ma")]
+def test_who_left_a_seat_looks_through_it_no_more(service: Server) -> None:
+    people = [service.person(name) for name in ("Li", "Wu", "Ma")]
     table = people[0].make("you", "open")
     people[1].post(f"/tables/{table}/join", {"seat": 1})
     with people[1].socket(table, 1) as gone:

@@ -7,33 +7,33 @@ import pytest
 from tests.server.clients import Json, Person, Server
 
 
-def begin(house: Server, *seats: str, **wishes: object) -> tuple[Person, str, Json]:
+def begin(service: Server, *seats: str, **wishes: object) -> tuple[Person, str, Json]:
     """A table, and the state as the one of one's seats sees it that decides."""
-    li = house.person()
+    li = service.person()
     table = li.make(*(seats or ("you", "you")), **wishes)
     chooser = li.get(f"/tables/{table}")["chooser"]
     return li, table, li.view(table, chooser)
 
 
-def test_a_move_counts_and_is_seen_by_all(house: Server) -> None:
-    li, table, state = begin(house)
+def test_a_move_counts_and_is_seen_by_all(service: Server) -> None:
+    li, table, state = begin(service)
     move = state["view"]["moves"][0]
     ack = li.move(table, state["seat"], 0, move, "first")
     assert ack == {"v": 1, "type": "ack", "id": "first", "ply": 1, "version": 2}
-    seen = house.nobody().view(table)
+    seen = service.nobody().view(table)
     assert [entry["move"] for entry in seen["entries"]] == [move]
     assert (seen["ply"], seen["version"]) == (1, 2)
 
 
-def test_a_move_sent_twice_counts_once(house: Server) -> None:
-    li, table, state = begin(house)
+def test_a_move_sent_twice_counts_once(service: Server) -> None:
+    li, table, state = begin(service)
     sent = (table, state["seat"], 0, state["view"]["moves"][0], "same")
     assert li.move(*sent) == li.move(*sent)
     assert li.view(table)["ply"] == 1
 
 
-def test_the_same_id_from_another_player_is_another_move(house: Server) -> None:
-    li, wu = house.person(), house.person("Wu")
+def test_the_same_id_from_another_player_is_another_move(service: Server) -> None:
+    li, wu = service.person(), service.person("Wu")
     table = li.make("you", "open")
     wu.post(f"/tables/{table}/join")
     people = [li, wu]
@@ -46,8 +46,8 @@ def test_the_same_id_from_another_player_is_another_move(house: Server) -> None:
     assert {entry["seat"] for entry in li.view(table)["entries"]} == {0, 1}
 
 
-def test_a_late_move_gets_the_current_state(house: Server) -> None:
-    li, table, state = begin(house)
+def test_a_late_move_gets_the_current_state(service: Server) -> None:
+    li, table, state = begin(service)
     seat, moves = state["seat"], state["view"]["moves"]
     li.move(table, seat, 0, moves[0])
     refusal = li.refused(
@@ -59,8 +59,8 @@ def test_a_late_move_gets_the_current_state(house: Server) -> None:
     assert li.view(table)["ply"] == 1
 
 
-def test_an_illegal_move_gets_its_reason(house: Server) -> None:
-    li, table, state = begin(house)
+def test_an_illegal_move_gets_its_reason(service: Server) -> None:
+    li, table, state = begin(service)
     wish = {"id": "x", "seat": state["seat"], "ply": 0, "move": "palace B"}
     error = li.refused(f"/tables/{table}/moves", wish)["error"]
     assert error["code"] == "illegal"
@@ -74,31 +74,33 @@ def test_an_illegal_move_gets_its_reason(house: Server) -> None:
     assert li.view(table)["ply"] == 0
 
 
-def test_only_who_decides_is_told_why_not(house: Server) -> None:
-    li, table, state = begin(house)
+def test_only_who_decides_is_told_why_not(service: Server) -> None:
+    li, table, state = begin(service)
     other = 1 - state["seat"]
     error = li.refused(f"/tables/{table}/why", {"seat": other, "move": "give 5 to wall"})["error"]
     assert error["code"] == "not-your-turn"
-    wu = house.person("Wu")
+    wu = service.person("Wu")
     error = wu.refused(f"/tables/{table}/why", {"seat": state["seat"], "move": "pass"})["error"]
     assert error["code"] == "not-your-seat"
 
 
-def test_nobody_decides_for_another(house: Server) -> None:
-    li, table, state = begin(house)
+def test_nobody_decides_for_another(service: Server) -> None:
+    li, table, state = begin(service)
     move = {"id": "x", "seat": state["seat"], "ply": 0, "move": state["view"]["moves"][0]}
-    assert house.person("Wu").refused(f"/tables/{table}/moves", move)["error"]["code"] == (
+    assert service.person("Wu").refused(f"/tables/{table}/moves", move)["error"]["code"] == (
         "not-your-seat"
     )
-    assert house.nobody().refused(f"/tables/{table}/moves", move)["error"]["code"] == "unauthorised"
+    assert (
+        service.nobody().refused(f"/tables/{table}/moves", move)["error"]["code"] == "unauthorised"
+    )
     move["seat"] = 1 - state["seat"]
     assert li.refused(f"/tables/{table}/moves", move)["error"]["code"] == "not-your-turn"
     move["seat"] = 4
     assert li.refused(f"/tables/{table}/moves", move)["error"]["code"] == "not-your-seat"
 
 
-def test_nobody_decides_on_a_seat_that_was_handed_to_a_bot(house: Server) -> None:
-    li, table, state = begin(house)
+def test_nobody_decides_on_a_seat_that_was_handed_to_a_bot(service: Server) -> None:
+    li, table, state = begin(service)
     other = 1 - state["seat"]
     li.post(f"/tables/{table}/seats/{other}/bot", {"level": "novice"})
     move = {"id": "x", "seat": other, "ply": 0, "move": "pass"}
@@ -119,8 +121,8 @@ def play_until_undoable(li: Person, table: str, decisions: int = 1) -> Json:
     raise AssertionError("nothing can be taken back")
 
 
-def test_a_decision_is_taken_back(house: Server) -> None:
-    li, table, _ = begin(house)
+def test_a_decision_is_taken_back(service: Server) -> None:
+    li, table, _ = begin(service)
     state = play_until_undoable(li, table)
     ply = state["ply"]
     before = li.view(table, state["seat"], ply=ply - 1)["view"]
@@ -131,8 +133,8 @@ def test_a_decision_is_taken_back(house: Server) -> None:
     assert len(after["entries"]) == ply - 1
 
 
-def test_a_turn_is_taken_back_to_its_beginning(house: Server) -> None:
-    li, table, _ = begin(house)
+def test_a_turn_is_taken_back_to_its_beginning(service: Server) -> None:
+    li, table, _ = begin(service)
     state = play_until_undoable(li, table, decisions=3)
     seat = state["seat"]
     ack = li.undo(table, seat, state["ply"], to="turn")
@@ -144,8 +146,8 @@ def test_a_turn_is_taken_back_to_its_beginning(house: Server) -> None:
     assert barred or after["view"]["frame"]["kind"] == "exchange"
 
 
-def test_what_others_have_answered_is_not_taken_back(house: Server) -> None:
-    li, table, state = begin(house)
+def test_what_others_have_answered_is_not_taken_back(service: Server) -> None:
+    li, table, state = begin(service)
     seat = state["seat"]
     while li.get(f"/tables/{table}")["chooser"] == seat or li.view(table)["ply"] < 2:
         li.step(table, (0, 1))
@@ -157,15 +159,15 @@ def test_what_others_have_answered_is_not_taken_back(house: Server) -> None:
     assert error["code"] == "undo-barred"
 
 
-def test_nothing_is_taken_back_before_the_first_decision(house: Server) -> None:
-    li, table, state = begin(house)
+def test_nothing_is_taken_back_before_the_first_decision(service: Server) -> None:
+    li, table, state = begin(service)
     wish = {"id": "u", "seat": state["seat"], "ply": 0}
     error = li.refused(f"/tables/{table}/undo", wish)["error"]
     assert (error["code"], error["reason"]["code"]) == ("undo-barred", "undo-at-start")
 
 
-def test_a_table_may_do_without_taking_back(house: Server) -> None:
-    li, table, state = begin(house, undo="off")
+def test_a_table_may_do_without_taking_back(service: Server) -> None:
+    li, table, state = begin(service, undo="off")
     li.move(table, state["seat"], 0, state["view"]["moves"][0])
     assert li.view(table, state["seat"])["undo"] == {"decision": False, "turn": False}
     wish = {"id": "u", "seat": state["seat"], "ply": 1}
@@ -175,10 +177,10 @@ def test_a_table_may_do_without_taking_back(house: Server) -> None:
 # Sockets
 
 
-def test_moves_over_a_socket_reach_everybody(house: Server) -> None:
-    li, table, _ = begin(house)
+def test_moves_over_a_socket_reach_everybody(service: Server) -> None:
+    li, table, _ = begin(service)
     first = li.get(f"/tables/{table}")["chooser"]
-    with li.socket(table, first) as mine, house.nobody().socket(table) as theirs:
+    with li.socket(table, first) as mine, service.nobody().socket(table) as theirs:
         state, open_state = mine.next("state"), theirs.next("state")
         assert (open_state["seat"], open_state["view"]["moves"]) == (None, [])
         sent = mine.move(state)
@@ -191,8 +193,8 @@ def test_moves_over_a_socket_reach_everybody(house: Server) -> None:
         assert seen["view"]["families"][first]["hand"] is None
 
 
-def test_a_refused_move_over_a_socket_says_which_and_why(house: Server) -> None:
-    li, table, state = begin(house)
+def test_a_refused_move_over_a_socket_says_which_and_why(service: Server) -> None:
+    li, table, state = begin(service)
     with li.socket(table, state["seat"]) as line:
         line.next("state")
         line.send(type="move", id="bad", seat=state["seat"], ply=0, move="palace B")
@@ -203,8 +205,8 @@ def test_a_refused_move_over_a_socket_says_which_and_why(house: Server) -> None:
         assert (refusal["id"], refusal["state"]["ply"]) == ("late", 0)
 
 
-def test_who_missed_something_gets_the_difference(house: Server) -> None:
-    li, table, _ = begin(house)
+def test_who_missed_something_gets_the_difference(service: Server) -> None:
+    li, table, _ = begin(service)
     with li.socket(table, 0) as line:
         known = line.next("state")
     for _ in range(5):
@@ -219,8 +221,8 @@ def test_who_missed_something_gets_the_difference(house: Server) -> None:
         assert line.next("state")["since"] == 0, "a version that never was: the whole"
 
 
-def test_who_missed_that_something_was_taken_back_drops_it(house: Server) -> None:
-    li, table, _ = begin(house)
+def test_who_missed_that_something_was_taken_back_drops_it(service: Server) -> None:
+    li, table, _ = begin(service)
     state = play_until_undoable(li, table)
     li.undo(table, state["seat"], state["ply"])
     li.step(table, (0, 1), 1)
@@ -233,8 +235,8 @@ def test_who_missed_that_something_was_taken_back_drops_it(house: Server) -> Non
     assert [entry["ply"] for entry in whole["entries"]] == list(range(1, state["ply"] + 1))
 
 
-def test_taking_back_is_told_over_the_socket(house: Server) -> None:
-    li, table, _ = begin(house)
+def test_taking_back_is_told_over_the_socket(service: Server) -> None:
+    li, table, _ = begin(service)
     state = play_until_undoable(li, table)
     seat, ply = state["seat"], state["ply"]
     with li.socket(table, seat) as line:
@@ -245,8 +247,8 @@ def test_taking_back_is_told_over_the_socket(house: Server) -> None:
         assert line.next("ack")["id"] == "back"
 
 
-def test_hot_seat_says_when_to_hand_over(house: Server) -> None:
-    li, table, state = begin(house)
+def test_hot_seat_says_when_to_hand_over(service: Server) -> None:
+    li, table, state = begin(service)
     first = state["seat"]
     with li.socket(table, first) as line:
         state = line.next("state")
@@ -262,9 +264,9 @@ def test_hot_seat_says_when_to_hand_over(house: Server) -> None:
         assert state["view"]["moves"]
 
 
-def test_one_cannot_look_through_anothers_seat(house: Server) -> None:
-    _, table, _ = begin(house)
-    wu = house.person("Wu")
+def test_one_cannot_look_through_anothers_seat(service: Server) -> None:
+    _, table, _ = begin(service)
+    wu = service.person("Wu")
     with wu.socket(table, 0) as line:
         assert line.next("refused")["error"]["code"] == "not-your-seat"
         line.send(type="hello", token=wu.token, seat=None)
@@ -276,8 +278,8 @@ def test_one_cannot_look_through_anothers_seat(house: Server) -> None:
         assert answer.json()["error"]["code"] == "not-your-seat"
 
 
-def test_who_gives_a_seat_up_sees_no_more_than_others(house: Server) -> None:
-    li, table, _ = begin(house)
+def test_who_gives_a_seat_up_sees_no_more_than_others(service: Server) -> None:
+    li, table, _ = begin(service)
     with li.socket(table, 0) as line:
         assert line.next("state")["view"]["families"][0]["hand"]
         li.post(f"/tables/{table}/leave", {"seat": 0})
@@ -287,8 +289,8 @@ def test_who_gives_a_seat_up_sees_no_more_than_others(house: Server) -> None:
         assert update["view"]["families"][0]["hand"] is None
 
 
-def test_people_see_who_is_there(house: Server) -> None:
-    li, wu = house.person(), house.person("Wu")
+def test_people_see_who_is_there(service: Server) -> None:
+    li, wu = service.person(), service.person("Wu")
     table = li.make("you", "open", "open")
     wu.post(f"/tables/{table}/join")
     with li.socket(table, 0) as line:
@@ -301,8 +303,8 @@ def test_people_see_who_is_there(house: Server) -> None:
             pass
 
 
-def test_joining_is_told_and_the_start_brings_the_first_view(house: Server) -> None:
-    li, wu = house.person(), house.person("Wu")
+def test_joining_is_told_and_the_start_brings_the_first_view(service: Server) -> None:
+    li, wu = service.person(), service.person("Wu")
     table = li.make("you", "open")
     with li.socket(table, 0) as line:
         assert line.next("state")["view"] is None
@@ -312,15 +314,15 @@ def test_joining_is_told_and_the_start_brings_the_first_view(house: Server) -> N
         assert update["view"]["families"][0]["hand"]
 
 
-def test_the_table_may_choose_not_to_remind(house: Server) -> None:
-    li, table, _ = begin(house, memory=False)
+def test_the_table_may_choose_not_to_remind(service: Server) -> None:
+    li, table, _ = begin(service, memory=False)
     assert all(f["shown"] is None for f in li.view(table, 0)["view"]["families"])
-    li, table, _ = begin(house)
+    li, table, _ = begin(service)
     assert all(f["shown"] for f in li.view(table, 0)["view"]["families"])
 
 
-def test_a_long_poll_ends_with_the_next_change(house: Server) -> None:
-    li = house.person()
+def test_a_long_poll_ends_with_the_next_change(service: Server) -> None:
+    li = service.person()
     table = li.make("you", "novice", "novice")
     version = li.view(table, 0)["version"]
     li.step(table)
@@ -329,8 +331,8 @@ def test_a_long_poll_ends_with_the_next_change(house: Server) -> None:
 
 
 @pytest.mark.parametrize("level", ["novice", "courtier"])
-def test_a_hint_names_a_legal_move(house: Server, level: str) -> None:
-    li, table, state = begin(house)
+def test_a_hint_names_a_legal_move(service: Server, level: str) -> None:
+    li, table, state = begin(service)
     wish = {"seat": state["seat"], "level": level}
     hint = li.post(f"/tables/{table}/hint", wish)
     assert hint["move"] in state["view"]["moves"]
@@ -339,8 +341,8 @@ def test_a_hint_names_a_legal_move(house: Server, level: str) -> None:
     assert li.refused(f"/tables/{table}/hint", wish)["error"]["code"] == "not-your-turn"
 
 
-def test_moves_that_cannot_be_taken_back_are_named(house: Server) -> None:
-    li, table, _ = begin(house)
+def test_moves_that_cannot_be_taken_back_are_named(service: Server) -> None:
+    li, table, _ = begin(service)
     named = kept = 0
     for choice in range(60):
         info = li.get(f"/tables/{table}")
@@ -355,12 +357,12 @@ def test_moves_that_cannot_be_taken_back_are_named(house: Server) -> None:
     assert named
     assert kept
     assert "final" not in li.view(table)
-    li, table, state = begin(house, undo="off")
+    li, table, state = begin(service, undo="off")
     assert "final" not in state
 
 
-def test_a_move_after_which_a_bot_goes_on_cannot_be_taken_back(house: Server) -> None:
-    li = house.person()
+def test_a_move_after_which_a_bot_goes_on_cannot_be_taken_back(service: Server) -> None:
+    li = service.person()
     table = li.make("you", "novice")
     for _ in range(10):
         state = li.step(table)
@@ -370,10 +372,10 @@ def test_a_move_after_which_a_bot_goes_on_cannot_be_taken_back(house: Server) ->
             assert move in state["final"]
 
 
-def test_the_figures_of_a_box_are_told(house: Server) -> None:
+def test_the_figures_of_a_box_are_told(service: Server) -> None:
     from gugong.components import load
 
-    li = house.person()
+    li = service.person()
     answer = li.http.get(f"/components/{load().version}")
     assert answer.json()["figures"] == load().figures
     assert "immutable" in answer.headers["cache-control"]

@@ -180,8 +180,8 @@ def test_addresses_of_ones_own_network_are_closed_unless_opened(
     "url",
     ["ftp://example.org/", "http://", "file:///etc/passwd", "http://a b/", "http://h:0x/", "x"],
 )
-def test_what_is_no_address_of_the_web_is_refused(house: Server, url: str) -> None:
+def test_what_is_no_address_of_the_web_is_refused(service: Server, url: str) -> None:
     hook = {"url": url, "after_seconds": 1}
-    answer = house.person().http.patch("/me", json={"webhook": hook})
+    answer = service.person().http.patch("/me", json={"webhook": hook})
     assert answer.status_code == 400
     assert "url" in answer.json()["error"]["message"]

@@ -9,8 +9,8 @@ from tests.server.clients import Person, Server
 
 
 @pytest.fixture(scope="module")
-def finished(house: Server) -> tuple[Person, str]:
-    li = house.person()
+def finished(service: Server) -> tuple[Person, str]:
+    li = service.person()
     table = li.make("you", "novice", "novice")
     li.finish(table)
     return li, table
@@ -24,36 +24,38 @@ def take(person: Person, text: str, **query: str) -> Any:
     return person.http.post("/records", content=text, params=query)
 
 
-def test_a_finished_game_is_public_by_its_link(house: Server, finished: tuple[Person, str]) -> None:
+def test_a_finished_game_is_public_by_its_link(
+    service: Server, finished: tuple[Person, str]
+) -> None:
     _, table = finished
-    game = Game.from_record(record_of(house.nobody(), table))
+    game = Game.from_record(record_of(service.nobody(), table))
     assert game.over
     assert game.deal_is_honest()
-    seen = house.nobody().view(table, 1)
+    seen = service.nobody().view(table, 1)
     assert seen["view"]["families"][1]["hand"] is not None, "any seat may be looked through"
 
 
-def test_the_record_of_a_running_game_is_refused(house: Server) -> None:
-    li = house.person()
+def test_the_record_of_a_running_game_is_refused(service: Server) -> None:
+    li = service.person()
     table = li.make("you", "you")
     answer = li.http.get(f"/tables/{table}/record")
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "running")
 
 
-def test_a_replay_goes_through_every_view(house: Server, finished: tuple[Person, str]) -> None:
+def test_a_replay_goes_through_every_view(service: Server, finished: tuple[Person, str]) -> None:
     li, table = finished
     game = Game.from_record(record_of(li, table))
     for ply in (0, 1, game.ply // 2, game.ply):
-        state = house.nobody().view(table, 2, ply=ply)
+        state = service.nobody().view(table, 2, ply=ply)
         assert state["view"] == game.at(ply).view(2)
         assert state["entries"] == game.at(ply).log(2)
-    steps = house.nobody().get(f"/tables/{table}/history", seat=2)["steps"]
+    steps = service.nobody().get(f"/tables/{table}/history", seat=2)["steps"]
     assert [step["view"] for step in steps] == [game.at(i).view(2) for i in range(game.ply + 1)]
     assert [step["entry"] for step in steps[1:]] == game.log(2)
 
 
-def test_a_running_game_is_replayed_as_its_viewer_saw_it(house: Server) -> None:
-    li = house.person()
+def test_a_running_game_is_replayed_as_its_viewer_saw_it(service: Server) -> None:
+    li = service.person()
     table = li.make("you", "you")
     for choice in range(20):
         li.step(table, (0, 1), choice)
@@ -67,13 +69,13 @@ def test_a_running_game_is_replayed_as_its_viewer_saw_it(house: Server) -> None:
     assert answer.status_code == 400
 
 
-def test_the_log_after_a_ply(house: Server, finished: tuple[Person, str]) -> None:
+def test_the_log_after_a_ply(service: Server, finished: tuple[Person, str]) -> None:
     li, table = finished
     entries = li.get(f"/tables/{table}/log", seat=0, since=10)["entries"]
     assert entries[0]["ply"] == 11
 
 
-def test_an_exported_record_can_be_imported(house: Server, finished: tuple[Person, str]) -> None:
+def test_an_exported_record_can_be_imported(service: Server, finished: tuple[Person, str]) -> None:
     li, table = finished
     text = record_of(li, table)
     info = take(li, text).raise_for_status().json()
@@ -82,11 +84,11 @@ def test_an_exported_record_can_be_imported(house: Server, finished: tuple[Perso
     assert info["result"] == li.get(f"/tables/{table}")["result"]
 
 
-def test_a_running_record_is_taken_up(house: Server) -> None:
+def test_a_running_record_is_taken_up(service: Server) -> None:
     game = Game(3, seed=4)
     for _ in range(20):
         game.play(game.legal_moves()[0])
-    li = house.person()
+    li = service.person()
     info = take(li, game.record(), seats="you,bot:novice,open").raise_for_status().json()
     assert (info["ply"], info["status"]) == (20, "waiting")
     assert [seat["kind"] for seat in info["seats"]] == ["person", "bot", "open"]
@@ -96,16 +98,16 @@ def test_a_running_record_is_taken_up(house: Server) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "no record", "gugong record 1\nrules: 99\n", "\xff\x00"])
-def test_what_is_no_record_is_refused(house: Server, text: str) -> None:
-    answer = take(house.person(), text)
+def test_what_is_no_record_is_refused(service: Server, text: str) -> None:
+    answer = take(service.person(), text)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad-request")
 
 
 def test_a_branch_goes_on_from_any_ply_with_new_luck(
-    house: Server, finished: tuple[Person, str]
+    service: Server, finished: tuple[Person, str]
 ) -> None:
     _, table = finished
-    wu = house.person("Wu")
+    wu = service.person("Wu")
     old = Game.from_record(record_of(wu, table))
     info = wu.post(f"/tables/{table}/branch", {"ply": 40, "seat": 1})
     assert info["from"] == {"table": table, "ply": 40}
@@ -116,13 +118,13 @@ def test_a_branch_goes_on_from_any_ply_with_new_luck(
     assert before == expected
 
 
-def test_a_running_game_is_not_branched(house: Server) -> None:
-    li = house.person()
+def test_a_running_game_is_not_branched(service: Server) -> None:
+    li = service.person()
     table = li.make("you", "you")
     assert li.refused(f"/tables/{table}/branch", {"ply": 0})["error"]["code"] == "not-over"
 
 
-def test_a_branch_needs_fitting_seats(house: Server, finished: tuple[Person, str]) -> None:
+def test_a_branch_needs_fitting_seats(service: Server, finished: tuple[Person, str]) -> None:
     li, table = finished
     for wish in (
         {"ply": 5000},

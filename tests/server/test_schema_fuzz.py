@@ -39,8 +39,8 @@ class Stage:
 
 
 @pytest.fixture(scope="module")
-def stage(house: Server) -> Stage:
-    li, wu = house.person("Li"), house.person("Wu")
+def stage(service: Server) -> Stage:
+    li, wu = service.person("Li"), service.person("Wu")
     waiting = li.make("you", "open", "open", listed=True)
     running = li.make("you", "open", "novice")
     wu.post(f"/tables/{running}/join")
@@ -62,9 +62,9 @@ def ask(case: Any, stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("mode", list(GenerationMode))
-def test_every_answer_is_as_documented(house: Server, stage: Stage, mode: GenerationMode) -> None:
+def test_every_answer_is_as_documented(service: Server, stage: Stage, mode: GenerationMode) -> None:
     """Requests as the document describes them, and requests that break it."""
-    schema = schemathesis.openapi.from_url(f"{house.url}/api/v1/openapi.json")
+    schema = schemathesis.openapi.from_url(f"{service.url}/api/v1/openapi.json")
     count = 0
     for found in schema.get_all_operations():
         assert isinstance(found, Ok)
@@ -85,6 +85,6 @@ def test_every_answer_is_as_documented(house: Server, stage: Stage, mode: Genera
             examine()
             count += 1
     assert count > 15
-    assert house.runs
-    assert [line for line in house.output.splitlines() if "Traceback" in line] == []
+    assert service.runs
+    assert [line for line in service.output.splitlines() if "Traceback" in line] == []
     assert stage.people[0].get("/health")["status"] == "ok"

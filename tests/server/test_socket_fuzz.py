@@ -103,9 +103,9 @@ def send_raw_text(connection: ClientConnection, data: bytes) -> None:
         connection.protocol.send_text(data)
 
 
-def episode(luck: random.Random, house: Server, person: Person, table: str, ply: int) -> None:
+def episode(luck: random.Random, service: Server, person: Person, table: str, ply: int) -> None:
     where = luck.choice([table] * 8 + ["nowhere", "%00", "../players"])
-    url = f"{house.url.replace('http', 'ws')}/api/v1/tables/{where}/socket"
+    url = f"{service.url.replace('http', 'ws')}/api/v1/tables/{where}/socket"
     with suppress(InvalidHandshake, ConnectionClosed), connect(url, max_size=None) as connection:
         try:
             say(luck, connection, person, ply)
@@ -138,15 +138,15 @@ def check_answer(message: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_no_frame_breaks_the_service(house: Server, seed: int) -> None:
+def test_no_frame_breaks_the_service(service: Server, seed: int) -> None:
     luck = random.Random(f"socket fuzz {seed}")
-    li, wu = house.person("Li"), house.person("Wu")
+    li, wu = service.person("Li"), service.person("Wu")
     table = li.make("you", "open")
     wu.post(f"/tables/{table}/join", {"seat": 1})
     for _ in range(EPISODES):
-        episode(luck, house, li, table, li.get(f"/tables/{table}")["ply"])
-    assert house.runs
-    assert [line for line in house.output.splitlines() if "Traceback" in line] == []
+        episode(luck, service, li, table, li.get(f"/tables/{table}")["ply"])
+    assert service.runs
+    assert [line for line in service.output.splitlines() if "Traceback" in line] == []
 
     # The table is as whole as before: everybody can look at it and play on.
     before = li.view(table)["ply"]

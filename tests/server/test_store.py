@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import make_url
 
 from gugong import Game
-from gugong.server.store import Change, Entry, Lost, Seat, Sheet, Store
+from gugong.server.store import Change, Entry, Seat, StorageError, Store, TableRow
 from gugong.server.store.schema import metadata
 from gugong.server.store.store import open_engine
 from gugong.server.store.upgrade import HEAD, upgrade
@@ -33,13 +33,13 @@ def test_the_newest_migration_is_the_one_that_is_run() -> None:
     assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == HEAD
 
 
-def sheet(table: str) -> Sheet:
-    return Sheet(
+def sheet(table: str) -> TableRow:
+    return TableRow(
         table, "Yongle", "running", 1, 0, 0, "{}", 2, "x", "free", True, False, None, 1.0, 1.0
     )
 
 
-def moved(before: Sheet) -> Change:
+def moved(before: TableRow) -> Change:
     after = replace(before, version=before.version + 1, ply=before.ply + 1)
     entry = Entry(after.version, "move", 0, after.ply, "pass", "", "p_1", str(after.ply), 2.0)
     return Change(after, entry)
@@ -62,7 +62,7 @@ def test_one_change_that_fails_does_not_take_others_with_it(tmp_path: Path) -> N
             *(store.keep(change) for change in [*changes, late, twice]), return_exceptions=True
         )
         assert results[:20] == [None] * 20
-        assert all(isinstance(result, Lost) for result in results[20:])
+        assert all(isinstance(result, StorageError) for result in results[20:])
         for table in tables:
             kept = await store.table(table.id)
             assert kept is not None
@@ -84,7 +84,7 @@ def test_a_message_is_kept_once(tmp_path: Path) -> None:
         again = moved(change.sheet)
         assert again.entry is not None
         same = replace(again.entry, message="1")
-        with pytest.raises(Lost):
+        with pytest.raises(StorageError):
             await store.keep(replace(again, entry=same))
         store.close()
 

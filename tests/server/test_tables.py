@@ -13,8 +13,8 @@ def kinds(info: Json) -> list[str]:
 
 
 @pytest.mark.parametrize("others", [1, 2, 3, 4])
-def test_a_whole_game_with_bots(house: Server, others: int) -> None:
-    li = house.person()
+def test_a_whole_game_with_bots(service: Server, others: int) -> None:
+    li = service.person()
     table = li.make("you", *["novice"] * others, options={"bonus_tokens": True})
     end = li.finish(table)
     result = end["table"]["result"]
@@ -24,16 +24,16 @@ def test_a_whole_game_with_bots(house: Server, others: int) -> None:
     assert end["table"]["chooser"] is None
 
 
-def test_a_whole_game_against_meng(house: Server) -> None:
-    li = house.person()
+def test_a_whole_game_against_meng(service: Server) -> None:
+    li = service.person()
     table = li.make("you", "meng", options={"difficulty": "hard", "focus": "wall"})
     first = li.view(table, 0)
     assert isinstance(first["meng"], list)
     assert li.finish(table)["table"]["result"]["scores"][1]["seat"] == 1
 
 
-def test_the_game_begins_when_the_last_seat_is_taken(house: Server) -> None:
-    li, wu = house.person(), house.person("Wu")
+def test_the_game_begins_when_the_last_seat_is_taken(service: Server) -> None:
+    li, wu = service.person(), service.person("Wu")
     table = li.make("you", "open", "novice")
     before = li.view(table, 0)
     assert (before["table"]["status"], before["view"]) == ("waiting", None)
@@ -46,19 +46,19 @@ def test_the_game_begins_when_the_last_seat_is_taken(house: Server) -> None:
     assert wu.view(table, 1)["view"]["families"][1]["hand"]
 
 
-def test_joining_again_changes_nothing(house: Server) -> None:
-    li, wu = house.person(), house.person("Wu")
+def test_joining_again_changes_nothing(service: Server) -> None:
+    li, wu = service.person(), service.person("Wu")
     table = li.make("you", "open", "open")
     first = wu.post(f"/tables/{table}/join")
     assert wu.post(f"/tables/{table}/join")["version"] == first["version"]
     assert kinds(first) == ["person", "person", "open"]
 
 
-def test_two_who_race_for_a_seat_do_not_both_get_it(house: Server) -> None:
-    li = house.person()
+def test_two_who_race_for_a_seat_do_not_both_get_it(service: Server) -> None:
+    li = service.person()
     for _ in range(10):
         table = li.make("you", "open", "open")
-        racers = [house.person(f"Racer {i}") for i in range(4)]
+        racers = [service.person(f"Racer {i}") for i in range(4)]
         answers: list[int] = []
 
         def race(who: Person, table: str = table, answers: list[int] = answers) -> None:
@@ -74,15 +74,15 @@ def test_two_who_race_for_a_seat_do_not_both_get_it(house: Server) -> None:
         assert sum(yours) == 1
 
 
-def test_who_leaves_before_the_game_opens_the_seat_again(house: Server) -> None:
-    li, wu = house.person(), house.person("Wu")
+def test_who_leaves_before_the_game_opens_the_seat_again(service: Server) -> None:
+    li, wu = service.person(), service.person("Wu")
     table = li.make("you", "open", "open")
     wu.post(f"/tables/{table}/join", {"seat": 2})
     assert kinds(wu.post(f"/tables/{table}/leave", {"seat": 2})) == ["person", "open", "open"]
 
 
-def test_who_leaves_a_running_game_is_played_by_a_bot_until_somebody_joins(house: Server) -> None:
-    li, wu = house.person(), house.person("Wu")
+def test_who_leaves_a_running_game_is_played_by_a_bot_until_somebody_joins(service: Server) -> None:
+    li, wu = service.person(), service.person("Wu")
     table = li.make("you", "you")
     left = li.post(f"/tables/{table}/leave", {"seat": 1})["seats"][1]
     assert (left["kind"], left["held"], left["vacant"]) == ("bot", False, True)
@@ -92,8 +92,8 @@ def test_who_leaves_a_running_game_is_played_by_a_bot_until_somebody_joins(house
     assert (taken["kind"], taken["yours"], taken["vacant"]) == ("person", True, False)
 
 
-def test_a_seat_goes_to_a_bot_and_back(house: Server) -> None:
-    li = house.person()
+def test_a_seat_goes_to_a_bot_and_back(service: Server) -> None:
+    li = service.person()
     table = li.make("you", "you")
     given = li.post(f"/tables/{table}/seats/1/bot", {"level": "novice"})["seats"][1]
     assert (given["kind"], given["level"], given["held"]) == ("bot", "novice", True)
@@ -104,8 +104,8 @@ def test_a_seat_goes_to_a_bot_and_back(house: Server) -> None:
     li.finish(table, (0, 1))
 
 
-def test_nobody_else_can_hand_over_or_take_a_seat(house: Server) -> None:
-    li, wu = house.person(), house.person("Wu")
+def test_nobody_else_can_hand_over_or_take_a_seat(service: Server) -> None:
+    li, wu = service.person(), service.person("Wu")
     table = li.make("you", "novice")
     for path, words in (
         ("seats/0/bot", {"level": "novice"}),
@@ -116,16 +116,16 @@ def test_nobody_else_can_hand_over_or_take_a_seat(house: Server) -> None:
     assert wu.refused(f"/tables/{table}/join", {"seat": 1})["error"]["code"] == "seat-taken"
 
 
-def test_who_made_a_table_may_fill_it_with_bots(house: Server) -> None:
-    li, wu = house.person(), house.person("Wu")
+def test_who_made_a_table_may_fill_it_with_bots(service: Server) -> None:
+    li, wu = service.person(), service.person("Wu")
     table = li.make("you", "open")
     refusal = wu.refused(f"/tables/{table}/seats/1/bot", {"level": "novice"})
     assert refusal["error"]["code"] == "not-your-seat"
     assert li.post(f"/tables/{table}/seats/1/bot", {"level": "novice"})["status"] == "running"
 
 
-def test_lists_of_open_and_own_tables(house: Server) -> None:
-    li, wu = house.person(), house.person("Wu")
+def test_lists_of_open_and_own_tables(service: Server) -> None:
+    li, wu = service.person(), service.person("Wu")
     shown, hidden = li.make("you", "open", listed=True), li.make("you", "open")
     found = wu.get("/tables")
     assert shown in [info["table"] for info in found["open"]]
@@ -136,24 +136,24 @@ def test_lists_of_open_and_own_tables(house: Server) -> None:
     assert shown not in [info["table"] for info in wu.get("/tables")["open"]]
 
 
-def test_a_table_gets_a_name(house: Server) -> None:
-    li = house.person()
+def test_a_table_gets_a_name(service: Server) -> None:
+    li = service.person()
     assert li.get(f"/tables/{li.make('you', 'open')}")["name"]
     named = li.make("you", "open", name="  Autumn\n court ")
     assert li.get(f"/tables/{named}")["name"] == "Autumn court"
 
 
-def test_the_same_seed_deals_the_same_game(house: Server) -> None:
-    li = house.person()
+def test_the_same_seed_deals_the_same_game(service: Server) -> None:
+    li = service.person()
     views = [li.view(li.make("you", "you", seed="seven"), 0)["view"] for _ in range(2)]
     assert views[0] == views[1]
     assert views[0]["officials"] != li.view(li.make("you", "you"), 0)["view"]["officials"]
 
 
-def test_a_box_of_ones_own(house: Server) -> None:
+def test_a_box_of_ones_own(service: Server) -> None:
     from gugong.components import load
 
-    li = house.person()
+    li = service.person()
     text = load().text.replace('name = "', 'name = "Another ', 1)
     table = li.make("you", "novice", components=text.replace("5 = 7 }", "5 = 6 }"))
     assert li.finish(table)["table"]["status"] == "over"
@@ -171,8 +171,8 @@ WRONG: list[tuple[Any, str]] = [
 
 
 @pytest.mark.parametrize(("seats", "named"), WRONG)
-def test_impossible_seats_are_named(house: Server, seats: Any, named: str) -> None:
-    error = house.person().refused("/tables", {"seats": seats})["error"]
+def test_impossible_seats_are_named(service: Server, seats: Any, named: str) -> None:
+    error = service.person().refused("/tables", {"seats": seats})["error"]
     assert error["code"] == "bad-request"
     assert named in error["message"]
 
@@ -189,15 +189,15 @@ def test_impossible_seats_are_named(house: Server, seats: Any, named: str) -> No
         ({"spectators": True}, "spectators"),
     ],
 )
-def test_impossible_wishes_are_named(house: Server, wish: Json, named: str) -> None:
+def test_impossible_wishes_are_named(service: Server, wish: Json, named: str) -> None:
     seats = [{"kind": "you"}, {"kind": "open"}]
-    error = house.person().refused("/tables", {"seats": seats, **wish})["error"]
+    error = service.person().refused("/tables", {"seats": seats, **wish})["error"]
     assert error["code"] == "bad-request"
     assert named in error["message"]
 
 
-def test_a_rematch_has_the_same_people_whoever_asks_first(house: Server) -> None:
-    li, wu, stranger = house.person(), house.person("Wu"), house.person("Han")
+def test_a_rematch_has_the_same_people_whoever_asks_first(service: Server) -> None:
+    li, wu, stranger = service.person(), service.person("Wu"), service.person("Han")
     table = li.make("you", "open", "novice", options={"expert": True})
     wu.post(f"/tables/{table}/join")
     early = li.refused(f"/tables/{table}/rematch")
@@ -213,6 +213,6 @@ def test_a_rematch_has_the_same_people_whoever_asks_first(house: Server) -> None
     assert [seat["yours"] for seat in new["seats"]] == [True, False, False]
 
 
-def test_an_unknown_table_is_said_to_be_unknown(house: Server) -> None:
-    answer = house.nobody().http.get("/tables/nosuchtable")
+def test_an_unknown_table_is_said_to_be_unknown(service: Server) -> None:
+    answer = service.nobody().http.get("/tables/nosuchtable")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-such-table")

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.server.hall import Hall, Plan
+from gugong.server.bot_workers import Workers
+from gugong.server.live_tables import LiveTables, Plan
 from gugong.server.settings import Settings
 from gugong.server.store import Seat, Store
-from gugong.server.workers import Workers
 from tests.server.clients import ROOT, Person, Server, wait_for
 
 STRANGE = ROOT / "tests" / "server" / "strange_bots.py"
@@ -178,15 +178,15 @@ def test_a_clock_that_runs_backwards_disturbs_nothing(
 
     async def play() -> None:
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
-        hall = Hall(store, Workers(1), Settings(""))
+        tables = LiveTables(store, Workers(1), Settings(""))
         plan = Plan("Wanli", Game(2, seed=1), (Seat("person", "p_1"), Seat("person", "p_1")), None)
-        table = await hall.make(plan)
+        table = await tables.make(plan)
         for ply in range(80):
             move = table.game.legal_moves()[0]
             chooser = table.game.chooser
             assert chooser is not None
             await table.play("p_1", f"m{ply}", chooser, ply, move.text)
-        again = await Hall(store, Workers(1), Settings("")).table(table.id)
+        again = await LiveTables(store, Workers(1), Settings("")).table(table.id)
         assert again.game.record() == table.game.record()
         assert again.sheet.moved < again.sheet.created
         store.close()

@@ -17,7 +17,7 @@ import uvicorn.protocols.http.httptools_impl
 import uvicorn.protocols.websockets.websockets_sansio_impl
 
 import gugong.server.serve
-from gugong.server.command import serve
+from gugong.cli.serve import serve
 
 # What the server imports only when it needs it; here once for all starts.
 WARMED = (alembic, psycopg, uvicorn, gugong)

@@ -13,8 +13,8 @@ from gugong import Game
 from gugong.components import Components, parse
 from gugong.terminal.board import parts_for, short_board, whole_board
 from gugong.terminal.menu import menu_for
-from gugong.terminal.pens import Pens
 from gugong.terminal.picture import board_picture
+from gugong.terminal.style import Pens
 from gugong.text import catalogue
 from tests.table import Table, first_box
 from tests.terminal.keyboard import drawn

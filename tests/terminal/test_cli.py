@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 import gugong as package
 from gugong import Game, load
-from gugong.cli import gugong
+from gugong.cli.main import gugong
 from gugong.terminal.saves import Seat, load_game
 from tests.table import FIRST_BOX
 from tests.terminal.keyboard import rule

@@ -7,13 +7,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gugong import Game
-from gugong.cli import gugong
+from gugong.cli.main import gugong
 from gugong.rules import moves as m
 from gugong.terminal.board import short_board, whole_board
-from gugong.terminal.pens import View
 from gugong.terminal.prompt import ALONE, COMMANDS, command_words, understand
 from gugong.terminal.saves import HUMAN, MENG, Seat
 from gugong.terminal.session import PROMPT_LINES, pens_for
+from gugong.terminal.style import View
 from gugong.text import catalogue, languages
 from tests.terminal.keyboard import HUMANS, Seated, at_random, drawn
 

@@ -7,7 +7,7 @@ import pytest
 
 from gugong import Game
 from gugong.terminal.menu import Menu, menu_for
-from gugong.terminal.pens import Pens
+from gugong.terminal.style import Pens
 from gugong.text import catalogue
 from tests.table import Table, first_box
 

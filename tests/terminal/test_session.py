@@ -94,7 +94,7 @@ def test_a_bot_of_ones_own_plays_and_its_faults_are_told(
     seated: Seated, tmp_path: Path, path: Path
 ) -> None:
     file = tmp_path / "mine.py"
-    file.write_text("class Mine:\n    def choose(self, sight): return 'give up'\n")
+    file.write_text("class Mine:\n    def choose(self, observation): return 'give up'\n")
     game = Game(2, seed=5, components=first_box())
     seated.play(game, [Seat(HUMAN), Seat(f"{file}:Mine")], path, first_choice(20))
     assert game.ply > 4

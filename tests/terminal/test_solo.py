@@ -10,15 +10,15 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from gugong import Game
-from gugong.rules.names import DIFFICULTIES
+from gugong.rules.constants import DIFFICULTIES
 from gugong.terminal.board import parts_for, short_board, whole_board
 from gugong.terminal.ending import score_sheet
 from gugong.terminal.menu import menu_for
-from gugong.terminal.pens import Pens
 from gugong.terminal.picture import board_picture
 from gugong.terminal.saves import HUMAN, MENG, Seat, load_game
 from gugong.terminal.screen import Screen
 from gugong.terminal.session import pens_for
+from gugong.terminal.style import Pens
 from gugong.text import catalogue
 from tests.table import MENG as HIS_SEAT
 from tests.table import SoloTable, first_box, said

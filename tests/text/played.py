@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from gugong import Game, Reason
+from gugong.rules.constants import DIFFICULTIES
 from gugong.rules.moves import Move
-from gugong.rules.names import DIFFICULTIES
 from gugong.rules.refusals import refuse
 from tests.table import first_box
 

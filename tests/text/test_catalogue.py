@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from gugong import Game, IllegalMove, Reason
+from gugong.rules.constants import LOCATIONS
 from gugong.rules.gifts import PRICE as GIFT_PRICE
-from gugong.rules.names import LOCATIONS
 from gugong.rules.refusals import COSTLY_PRICES
 from gugong.text import MissingText, catalogue, files, languages
-from gugong.text.files import read_tables
+from gugong.text.languages import read_tables
 from gugong.text.phrases import Phrases
 from tests.table import Table
 

@@ -9,11 +9,10 @@ import pytest
 
 import gugong
 from gugong import load
+from gugong.formats.view import BEGINNINGS
 from gugong.rules import moves as m
 from gugong.rules.canal import STAGES
-from gugong.rules.events import EVENTS
-from gugong.rules.frames import FIRST_STEP, KINDS
-from gugong.rules.names import (
+from gugong.rules.constants import (
     ACTIONS,
     AUTOMA_CARDS,
     CANNOT,
@@ -32,9 +31,10 @@ from gugong.rules.names import (
     TOKENS,
     WHEN,
 )
+from gugong.rules.events import EVENTS
+from gugong.rules.frames import FIRST_STEP, KINDS
 from gugong.text import catalogue, languages
 from gugong.text.reading import _SHAPES
-from gugong.view import BEGINNINGS
 from tests.text.gaps import asked, gaps
 
 SOURCE = Path(gugong.__file__).parent

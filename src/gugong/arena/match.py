@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import gugong
+from gugong.bots.observation import Budget
 from gugong.bots.referee import PATIENCE
 from gugong.bots.registry import fingerprint, short_name
-from gugong.bots.sight import Budget
 from gugong.chance import checked_seed
 from gugong.components import Components, load, parse
 from gugong.game import Game

@@ -7,7 +7,7 @@ from gugong.arena.match import MENG, Match
 from gugong.bots.referee import Referee
 from gugong.bots.registry import open_bot
 from gugong.game import Game
-from gugong.rules.names import LOCATIONS
+from gugong.rules.constants import LOCATIONS
 
 
 class SeatRow(TypedDict):

@@ -8,7 +8,7 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from gugong.arena.playing import GameRow
-from gugong.rules.names import LOCATIONS
+from gugong.rules.constants import LOCATIONS
 
 VERMILION: Final = "#c8372d"
 YELLOW: Final = "#e3b23c"

@@ -13,7 +13,7 @@ from typing import Any, Final
 from gugong.arena.match import Match
 from gugong.arena.playing import GameRow, SeatRow
 from gugong.arena.ratings import rate
-from gugong.rules.names import LOCATIONS
+from gugong.rules.constants import LOCATIONS
 
 Z: Final = 1.96  # standard deviations on either side that hold 95 %
 

@@ -4,12 +4,12 @@ from typing import Final
 
 from gugong.bots.evaluation import sources_of
 from gugong.bots.lookahead import Lookahead, Plan
-from gugong.bots.sight import Candidate, Choice, Sight
-from gugong.bots.taste import Taste
+from gugong.bots.observation import Candidate, Choice, Observation
+from gugong.bots.weights import Weights
 from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
+from gugong.rules.constants import SOURCES
 from gugong.rules.flow import settle
-from gugong.rules.names import SOURCES
 
 CANDIDATES: Final = 5  # named in an explanation
 
@@ -17,14 +17,14 @@ CANDIDATES: Final = 5  # named in an explanation
 class Courtier:
     """A one-turn look-ahead in one imagined world; hidden cards matter little within a turn."""
 
-    def __init__(self, taste: Taste | None = None) -> None:
-        self.taste = Taste() if taste is None else taste
+    def __init__(self, taste: Weights | None = None) -> None:
+        self.taste = Weights() if taste is None else taste
 
-    def choose(self, sight: Sight) -> Choice:
-        world = Worlds(sight).imagine(QuickLuck(sight.luck.getrandbits(32)))
-        plans = Lookahead(self.taste, sight.seat).plans(world, settle(world))
+    def choose(self, observation: Observation) -> Choice:
+        world = Worlds(observation).imagine(QuickLuck(observation.luck.getrandbits(32)))
+        plans = Lookahead(self.taste, observation.seat).plans(world, settle(world))
         named = tuple(
-            explain(plan, sources_of(plan.end, self.taste, sight.seat))
+            explain(plan, sources_of(plan.end, self.taste, observation.seat))
             for plan in plans[:CANDIDATES]
         )
         return Choice(plans[0].moves[0].text, named)

@@ -1,6 +1,6 @@
 """What a position promises a family: its expected final score, by source.
 
-Readable rather than clever: each function below weighs one thing, with the figures of `Taste`. An
+Readable rather than clever: each function below weighs one thing, with the figures of `Weights`. An
 envoy that is outside at the end makes everything worth nothing (END-5), so everything is weighed
 by the chance to arrive; that alone makes a family hurry when days run out.
 """
@@ -8,15 +8,10 @@ by the chance to arrive; that alone makes a family hurry when days run out.
 from math import exp
 from typing import Final
 
-from gugong.bots.outlook import Outlook, jade_worth, useful_servants
-from gugong.bots.taste import TO_COME, USUAL_ACTION, Taste
+from gugong.bots.prospects import Outlook, jade_worth, useful_servants
+from gugong.bots.weights import TO_COME, USUAL_ACTION, Weights
 from gugong.rules.canal import HARBOUR_REWARDS, HARBOUR_VP, load_of
-from gugong.rules.frames import (
-    DAYBREAK,
-    NEW_DAY,
-    NOBODY,
-)
-from gugong.rules.names import (
+from gugong.rules.constants import (
     ACTION,
     CHEAPER_TRAVEL,
     IN_POOL,
@@ -45,6 +40,11 @@ from gugong.rules.names import (
     T_TOLL,
     VALUE,
 )
+from gugong.rules.frames import (
+    DAYBREAK,
+    NEW_DAY,
+    NOBODY,
+)
 from gugong.rules.scoring import may_win
 from gugong.rules.state import State
 from gugong.rules.wall import on_wall
@@ -52,7 +52,7 @@ from gugong.rules.wall import on_wall
 AWARD: Final = 3.0  # VP of the wall and of the dice, besides the palace step (WALL-3, NIGHT-2)
 
 
-def servants_worth(s: State, w: Taste, o: Outlook) -> float:
+def servants_worth(s: State, w: Weights, o: Outlook) -> float:
     """Those in the pool, those in the supply, and the Double Servant."""
     seat = o.seat
     pool = float(s.pool[seat])
@@ -70,12 +70,12 @@ def servants_worth(s: State, w: Taste, o: Outlook) -> float:
     return worth
 
 
-def card_worth(w: Taste, card: int) -> float:
+def card_worth(w: Weights, card: int) -> float:
     """A card that will be given: where it can go, and what it does."""
     return w.high_card * VALUE[card] + w.card_action * USUAL_ACTION[ACTION[card]]
 
 
-def cards_worth(s: State, w: Taste, o: Outlook) -> float:
+def cards_worth(s: State, w: Weights, o: Outlook) -> float:
     """The cards of the hand by day, and all of them for the next."""
     worth = 0.0
     if o.today > 0 or o.days > 0:
@@ -104,7 +104,7 @@ def share(s: State, counts: list[float], seat: int, sharpness: float, tie: float
     return own / total
 
 
-def wall_worth(s: State, w: Taste, o: Outlook, more: int) -> float:
+def wall_worth(s: State, w: Weights, o: Outlook, more: int) -> float:
     """The section being built, with so many more of one's own servants on it."""
     counts = on_wall(s)
     seat = o.seat
@@ -123,7 +123,7 @@ def wall_worth(s: State, w: Taste, o: Outlook, more: int) -> float:
     return chance * prize + mason * counts[seat]
 
 
-def dice_worth(s: State, w: Taste, o: Outlook) -> float:
+def dice_worth(s: State, w: Weights, o: Outlook) -> float:
     """Tonight's award: 3 VP and a step for most matches. Only while cards can still match."""
     counts = []
     for seat in range(s.box.families):
@@ -149,7 +149,7 @@ def matches(s: State, cards: tuple[int, ...]) -> int:
 # Tokens and decrees
 
 
-def tokens_worth(s: State, w: Taste, o: Outlook) -> float:
+def tokens_worth(s: State, w: Weights, o: Outlook) -> float:
     """Tokens to be handed in (TRV-5); those laid out come back at dusk (BON-4)."""
     seat = o.seat
     count = 0
@@ -161,7 +161,7 @@ def tokens_worth(s: State, w: Taste, o: Outlook) -> float:
     return hand_in_worth(w, o, count)
 
 
-def hand_in_worth(w: Taste, o: Outlook, count: int) -> float:
+def hand_in_worth(w: Weights, o: Outlook, count: int) -> float:
     """So many tokens: in the end 2 VP for 4 or a jade for 6, before that each its share."""
     at_end = 0.0
     if count >= 6:
@@ -172,7 +172,7 @@ def hand_in_worth(w: Taste, o: Outlook, count: int) -> float:
     return hope * max(w.token * count, at_end) + (1.0 - hope) * at_end
 
 
-def laid_worth(s: State, w: Taste, o: Outlook) -> float:
+def laid_worth(s: State, w: Weights, o: Outlook) -> float:
     """Bonus tokens in force today (BON)."""
     worth = 0.0
     others = -1
@@ -184,7 +184,7 @@ def laid_worth(s: State, w: Taste, o: Outlook) -> float:
     return worth
 
 
-def lay_worth(w: Taste, o: Outlook, token: int, others: int) -> float:
+def lay_worth(w: Weights, o: Outlook, token: int, others: int) -> float:
     if token == T_FLATTERY:
         return w.flattery * o.today
     return (w.toll if token == T_TOLL else w.follow) * others
@@ -198,7 +198,7 @@ def turns_of_others(s: State, seat: int) -> int:
     return count
 
 
-def decree_worth(s: State, w: Taste, o: Outlook, decree: int) -> float:
+def decree_worth(s: State, w: Weights, o: Outlook, decree: int) -> float:
     """What a decree held still brings (DEC-3 to DEC-5)."""
     seat = o.seat
     if decree <= MORNING_SWAP:
@@ -225,7 +225,7 @@ def decree_worth(s: State, w: Taste, o: Outlook, decree: int) -> float:
 # The canal
 
 
-def reward_worth(s: State, w: Taste, o: Outlook, reward: int) -> float:
+def reward_worth(s: State, w: Weights, o: Outlook, reward: int) -> float:
     """A harbour's reward, less the servant that stays there (CAN-6, CAN-7)."""
     seat = o.seat
     if s.rewards[seat * 3 + reward] >= s.box.reward_spaces[reward]:
@@ -243,7 +243,7 @@ def reward_worth(s: State, w: Taste, o: Outlook, reward: int) -> float:
     return w.reward_card * (w.turn + 0.8) * turns + stays
 
 
-def ship_worth(s: State, w: Taste, o: Outlook, berth: int, load: int) -> float:
+def ship_worth(s: State, w: Weights, o: Outlook, berth: int, load: int) -> float:
     """A ship in this harbour with so many aboard: the best reward it can still come to."""
     harbour = berth % s.box.harbours
     best = 0.0
@@ -265,7 +265,7 @@ def ship_worth(s: State, w: Taste, o: Outlook, berth: int, load: int) -> float:
     return filled * best * o.turns / (o.turns + 0.7 * lacking)
 
 
-def ships_worth(s: State, w: Taste, o: Outlook) -> float:
+def ships_worth(s: State, w: Weights, o: Outlook) -> float:
     worth = 0.0
     for berth in range(len(s.berths)):
         if s.berths[berth] == o.seat:
@@ -304,7 +304,7 @@ def place_worth(s: State, seat: int) -> float:
 # All together
 
 
-def sources_of(s: State, w: Taste, seat: int) -> list[float]:
+def sources_of(s: State, w: Weights, seat: int) -> list[float]:
     """The expected final score by source, in the order of `names.SOURCES`."""
     first = seat * SOURCE_COUNT
     out = [float(points) for points in s.points[first : first + SOURCE_COUNT]]
@@ -341,7 +341,7 @@ def sources_of(s: State, w: Taste, seat: int) -> list[float]:
     return out
 
 
-def expected(s: State, w: Taste, seat: int) -> float:
+def expected(s: State, w: Weights, seat: int) -> float:
     """The expected final score of a family."""
     total = 0.0
     for points in sources_of(s, w, seat):
@@ -349,7 +349,7 @@ def expected(s: State, w: Taste, seat: int) -> float:
     return total
 
 
-def promise(s: State, w: Taste, seat: int) -> float:
+def promise(s: State, w: Weights, seat: int) -> float:
     """How a family likes a position: its own score, and a little that others fare badly."""
     best = 0.0
     for other in range(s.box.families):

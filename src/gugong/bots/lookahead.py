@@ -7,8 +7,8 @@ can follow, until somebody else must choose or chance must speak; there the posi
 from typing import Final
 
 from gugong.bots.evaluation import promise
-from gugong.bots.instinct import worths
-from gugong.bots.taste import Taste
+from gugong.bots.heuristics import worths
+from gugong.bots.weights import Weights
 from gugong.rules.draws import draw, possible
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import DRAW_GIFT, EXCHANGE
@@ -31,7 +31,7 @@ class Plan:
 class Lookahead:
     """Looks one turn ahead for one seat."""
 
-    def __init__(self, taste: Taste, seat: int) -> None:
+    def __init__(self, taste: Weights, seat: int) -> None:
         self.taste = taste
         self.seat = seat
         self.tried = 0  # positions weighed

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gugong.chance import QuickLuck
+from gugong.rules.constants import CARDS, MENG, VALUE
 from gugong.rules.frames import NOBODY
-from gugong.rules.names import CARDS, MENG, VALUE
 from gugong.rules.tokens import PRECIOUS
 
 UNKNOWN: Final = -1  # a card nobody else has seen

@@ -13,13 +13,13 @@ from typing import Final
 from gugong.bots.courtier import CANDIDATES, explain
 from gugong.bots.evaluation import sources_of
 from gugong.bots.lookahead import Lookahead, Plan
+from gugong.bots.observation import Budget, Candidate, Choice, Observation
 from gugong.bots.playouts import DECISIVE, Playout
-from gugong.bots.sight import Budget, Candidate, Choice, Sight
-from gugong.bots.taste import Taste
+from gugong.bots.weights import Weights
 from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
+from gugong.rules.constants import SOURCE_COUNT
 from gugong.rules.flow import settle
-from gugong.rules.names import SOURCE_COUNT
 
 USUAL_SECONDS: Final = 0.5  # a turn, where no budget is given
 PLANS: Final = (8, 4, 2)  # in the running in each round
@@ -52,7 +52,7 @@ class Trial:
         weight = self.playouts + FEW
         return (self.total + self.prior * weight) / (self.playouts + weight)
 
-    def candidate(self, taste: Taste, seat: int) -> Candidate:
+    def candidate(self, taste: Weights, seat: int) -> Candidate:
         """The score it promises: the mean of its playouts, or else what the look-ahead saw."""
         if self.playouts == 0:
             return explain(self.plan, sources_of(self.plan.end, taste, seat))
@@ -60,21 +60,25 @@ class Trial:
 
 
 class Minister:
-    """Search with hidden information, honestly: it knows no more than its sight."""
+    """Search with hidden information, honestly: it knows no more than its observation."""
 
-    def __init__(self, taste: Taste | None = None) -> None:
-        self.taste = Taste() if taste is None else taste
+    def __init__(self, taste: Weights | None = None) -> None:
+        self.taste = Weights() if taste is None else taste
 
-    def choose(self, sight: Sight) -> Choice:
-        clock = Clock(sight.budget, is_exchange=sight.view["frame"]["kind"] == "exchange")
-        worlds = Worlds(sight)
-        luck = QuickLuck(sight.luck.getrandbits(32))
+    def choose(self, observation: Observation) -> Choice:
+        clock = Clock(
+            observation.budget, is_exchange=observation.view["frame"]["kind"] == "exchange"
+        )
+        worlds = Worlds(observation)
+        luck = QuickLuck(observation.luck.getrandbits(32))
         first = worlds.imagine(luck)
-        plans = Lookahead(self.taste, sight.seat).plans(first, settle(first))
+        plans = Lookahead(self.taste, observation.seat).plans(first, settle(first))
         best = plans[0].worth
         trials = [Trial(plan, 0.5 + A_POINT * (plan.worth - best)) for plan in plans[: PLANS[0]]]
-        trials = self._compare(trials, worlds, luck, clock, sight.seat)
-        named = tuple(trial.candidate(self.taste, sight.seat) for trial in trials[:CANDIDATES])
+        trials = self._compare(trials, worlds, luck, clock, observation.seat)
+        named = tuple(
+            trial.candidate(self.taste, observation.seat) for trial in trials[:CANDIDATES]
+        )
         return Choice(trials[0].plan.moves[0].text, named)
 
     def _compare(

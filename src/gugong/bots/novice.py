@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gugong.bots.sight import Choice, Sight
+from gugong.bots.observation import Choice, Observation
 
 # How gladly it does things, by how a move begins; anything else is done gladly enough.
 DISLIKES: Final = {
@@ -17,9 +17,9 @@ WAYS: Final = {"pay": 0.4, "burn": 0.1, "forgo": 0.05}
 class Novice:
     """Picks at random, but seldom what wastes something."""
 
-    def choose(self, sight: Sight) -> Choice:
-        weights = [_liking(move) for move in sight.moves]
-        return Choice(sight.luck.choices(sight.moves, weights)[0])
+    def choose(self, observation: Observation) -> Choice:
+        weights = [_liking(move) for move in observation.moves]
+        return Choice(observation.luck.choices(observation.moves, weights)[0])
 
 
 def _liking(move: str) -> float:

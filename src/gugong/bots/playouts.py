@@ -4,14 +4,14 @@ from math import exp
 from typing import Final
 
 from gugong.bots.evaluation import sources_of
-from gugong.bots.instinct import worths
-from gugong.bots.taste import Taste
+from gugong.bots.heuristics import worths
+from gugong.bots.weights import Weights
 from gugong.chance import QuickLuck
+from gugong.rules.constants import SOURCE_COUNT
 from gugong.rules.draws import STREAM_OF, draw, possible
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import NEW_DAY
 from gugong.rules.moves import Move, is_listed
-from gugong.rules.names import SOURCE_COUNT
 from gugong.rules.state import State
 
 DECISIVE: Final = 7.0  # three times as many points ahead, and a win is as good as certain
@@ -45,7 +45,7 @@ class Fate:
 class Playout:
     """Plays positions on. The tastes are by seat."""
 
-    def __init__(self, tastes: list[Taste]) -> None:
+    def __init__(self, tastes: list[Weights]) -> None:
         self.tastes = tastes
         self.luck = QuickLuck(0)
         self.decisions = 0

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Final
 
+from gugong.bots.observation import USUAL, Bot, Budget, Choice, History, Observation, observe
 from gugong.bots.registry import open_bot
-from gugong.bots.sight import USUAL, Bot, Budget, Choice, Chronicle, Sight, sight_of
 from gugong.game import Game
 from gugong.rules.moves import Move
 
@@ -49,14 +49,14 @@ class OutOfTime(BaseException):
     """Stops a bot. No Exception, or a bot that forgives itself everything would go on."""
 
 
-def ask(bot: Bot, sight: Sight, limit: float) -> Choice | Fault:
+def ask(bot: Bot, observation: Observation, limit: float) -> Choice | Fault:
     """The bot's choice within so many seconds, or what was wrong with it."""
     # Before the bot gets its hands on them.
-    seat, legal, ply = sight.seat, sight.moves, sight.view["ply"]
+    seat, legal, ply = observation.seat, observation.moves, observation.view["ply"]
     began = perf_counter()
     try:
         with _alarm(limit):
-            answer = bot.choose(sight)
+            answer = bot.choose(observation)
         choice = _as_choice(answer)
         if perf_counter() - began > limit:
             raise OutOfTime
@@ -115,7 +115,7 @@ class Referee:
         self.decisions = [0] * game.seats
         self.seconds = [0.0] * game.seats  # in all, by seat
         self._spent = [0.0] * game.seats  # in this turn of the table
-        self._chronicle = Chronicle(game)
+        self._chronicle = History(game)
 
     def play(self) -> Choice:
         """Let the bot decide whose seat is asked, and carry it out."""
@@ -126,21 +126,21 @@ class Referee:
     def choose(self) -> Choice:
         """What the bot decides whose seat is asked; after a fault of its, what a novice would."""
         budget = self._left()
-        sight = self._sight(budget)
+        observation = self._observation(budget)
         limit = self.patience if budget.seconds is None else budget.seconds + GRACE
         began = perf_counter()
-        answer = ask(self.bots[sight.seat], sight, limit)
+        answer = ask(self.bots[observation.seat], observation, limit)
         spent = perf_counter() - began
-        self.decisions[sight.seat] += 1
-        self.seconds[sight.seat] += spent
-        self._spent[sight.seat] += spent
+        self.decisions[observation.seat] += 1
+        self.seconds[observation.seat] += spent
+        self._spent[observation.seat] += spent
         if isinstance(answer, Choice):
             return answer
         self.faults.append(answer)
-        return _as_choice(open_bot(FALLBACK).choose(self._sight(USUAL)))  # anew: a bot touched it
+        return _as_choice(open_bot(FALLBACK).choose(self._observation(USUAL)))  # anew: a bot touched it
 
-    def _sight(self, budget: Budget) -> Sight:
-        return sight_of(self.game, self._chronicle, budget=budget, seed=self.seed)
+    def _observation(self, budget: Budget) -> Observation:
+        return observe(self.game, self._chronicle, budget=budget, seed=self.seed)
 
     def carry_out(self, move: Move) -> None:
         """Play a bot's or a person's move and write it down."""

@@ -14,7 +14,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Final, cast
 
-from gugong.bots.sight import Bot
+from gugong.bots.observation import Bot
 from gugong.errors import GugongError
 
 GROUP: Final = "gugong.bots"  # of entry points, by which an installed package brings bots
@@ -54,7 +54,7 @@ def open_bot(spec: str) -> Bot:
             f"bot {spec!r}: it cannot be made without arguments: {_why(error)}"
         ) from error
     if not callable(getattr(bot, "choose", None)):
-        raise BotError(f"bot {spec!r}: the class has no method choose(self, sight)")
+        raise BotError(f"bot {spec!r}: the class has no method choose(self, observation)")
     return cast("Bot", bot)
 
 

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from gugong.rules.names import ACTION_LETTERS, ACTIONS
+from gugong.rules.constants import ACTION_LETTERS, ACTIONS
 
 View = Mapping[str, Any]
 Policy = Callable[[View, list[str], random.Random], str]

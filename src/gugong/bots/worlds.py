@@ -20,29 +20,29 @@ from gugong.bots.memory import (
     remove,
     shuffle,
 )
-from gugong.bots.sight import Sight
+from gugong.bots.observation import Observation
 from gugong.chance import QuickLuck
+from gugong.formats.position import read_position
 from gugong.options import choose_box
-from gugong.position import read_position
 from gugong.rules.box import Box
-from gugong.rules.names import AUTOMA_CARDS, CARDS, MENG, REWARDS, SOURCES, STREAMS, TOKENS
+from gugong.rules.constants import AUTOMA_CARDS, CARDS, MENG, REWARDS, SOURCES, STREAMS, TOKENS
 from gugong.rules.setup import automa_deck, sets_in_play
 from gugong.rules.state import State
 
 
 class Worlds:
-    """The worlds one sight leaves open. `imagine` makes one after the other."""
+    """The worlds one observation leaves open. `imagine` makes one after the other."""
 
-    def __init__(self, sight: Sight) -> None:
-        view = sight.view
+    def __init__(self, observation: Observation) -> None:
+        view = observation.view
         options = dict(view["options"])
-        self.seat = sight.seat
+        self.seat = observation.seat
         players = 1 if view["meng"] is not None else len(view["families"])
-        self.box: Box = choose_box(sight.components, players, options)
+        self.box: Box = choose_box(observation.components, players, options)
         self.piles: list[Pile] = []
         self.unseen: list[int] = []  # gift cards that lie in the pile or are unknown elsewhere
         self.meng: MengPile | None = None
-        self._look_around(view, sight.history)
+        self._look_around(view, observation.history)
         self.base: State = read_position(self.box, self._position(view))
         self.base.silent = True
 

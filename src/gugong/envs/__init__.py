@@ -18,6 +18,6 @@ except ModuleNotFoundError as error:
         name=error.name,
     ) from error
 
-from gugong.envs.table import Observation, env, raw_env
+from gugong.envs.environment import EncodedObservation, env, raw_env
 
-__all__ = ["Observation", "env", "raw_env"]
+__all__ = ["EncodedObservation", "env", "raw_env"]

@@ -1,7 +1,7 @@
 """Writes the page about observations: python -m gugong.envs > docs/observations.md"""
 
 from gugong.components import Components, load
-from gugong.layout import Layout
+from gugong.observations.layout import Layout
 
 INTRODUCTION = """\
 # What an observation holds

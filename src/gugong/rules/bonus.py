@@ -5,10 +5,7 @@
 
 from typing import Final
 
-from gugong.rules.events import BONUS_BACK, BONUS_LAID, TOLL_PAID
-from gugong.rules.frames import ACTION_OF, NIGHT, NOBODY, STORE, Frame
-from gugong.rules.moves import LAY_MOVES, Move
-from gugong.rules.names import (
+from gugong.rules.constants import (
     BESIDE_TOKEN,
     BY_FOLLOW,
     IN_POOL,
@@ -18,6 +15,9 @@ from gugong.rules.names import (
     T_FOLLOW,
     T_TOLL,
 )
+from gugong.rules.events import BONUS_BACK, BONUS_LAID, TOLL_PAID
+from gugong.rules.frames import ACTION_OF, NIGHT, NOBODY, STORE, Frame
+from gugong.rules.moves import LAY_MOVES, Move
 from gugong.rules.state import State
 
 OWN_BOARD: Final = 7  # where flattery lies: beside the player board

@@ -6,6 +6,7 @@ Rules look figures up here, never in the TOML. A box is shared by all games of i
 from typing import Final
 
 from gugong.components import Components
+from gugong.rules.constants import HAND_IN_FOR, LOCATIONS, MENG, REWARDS, TOKENS, face
 from gugong.rules.frames import NOBODY
 from gugong.rules.moves import (
     BOARD_SHIP,
@@ -18,7 +19,6 @@ from gugong.rules.moves import (
     Move,
     make,
 )
-from gugong.rules.names import HAND_IN_FOR, LOCATIONS, MENG, REWARDS, TOKENS, face
 
 
 class Solo:

@@ -5,19 +5,7 @@ A berth is one harbour of one route: route * harbours + harbour, counted from th
 
 from typing import Final
 
-from gugong.rules.events import CLAIMED, LOADED, SAILED, SHIP_LOST, SHIP_STARTED
-from gugong.rules.frames import CANAL_STAGE, CLAIM_ONE, DRAW_GIFT, NOBODY, Frame
-from gugong.rules.moves import (
-    CLAIM,
-    COSTLY,
-    COSTLY_MOVES,
-    PASS,
-    PASS_ON,
-    SAIL,
-    START_SHIP,
-    Move,
-)
-from gugong.rules.names import (
+from gugong.rules.constants import (
     CANAL,
     IN_POOL,
     IN_SUPPLY,
@@ -29,6 +17,18 @@ from gugong.rules.names import (
     R_CARD,
     R_DOUBLE,
     R_VP,
+)
+from gugong.rules.events import CLAIMED, LOADED, SAILED, SHIP_LOST, SHIP_STARTED
+from gugong.rules.frames import CANAL_STAGE, CLAIM_ONE, DRAW_GIFT, NOBODY, Frame
+from gugong.rules.moves import (
+    CLAIM,
+    COSTLY,
+    COSTLY_MOVES,
+    PASS,
+    PASS_ON,
+    SAIL,
+    START_SHIP,
+    Move,
 )
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State

@@ -1,11 +1,7 @@
 """DEC: decrees, their price, and what the first level gives each morning."""
 
 from gugong.rules.canal import ways_to_load
-from gugong.rules.events import DECREE_TAKEN, DECREE_USED
-from gugong.rules.frames import DECREES_AT_MORNING, LOAD, SWAP_HAND, Frame
-from gugong.rules.intrigue import climb
-from gugong.rules.moves import DECREE_MOVES, PASS, PASS_ON, USE_MOVES, Move
-from gugong.rules.names import (
+from gugong.rules.constants import (
     CHEAPER_DECREES,
     IN_POOL,
     IN_SUPPLY,
@@ -16,6 +12,10 @@ from gugong.rules.names import (
     MORNING_SWAP,
     P_DECREES,
 )
+from gugong.rules.events import DECREE_TAKEN, DECREE_USED
+from gugong.rules.frames import DECREES_AT_MORNING, LOAD, SWAP_HAND, Frame
+from gugong.rules.intrigue import climb
+from gugong.rules.moves import DECREE_MOVES, PASS, PASS_ON, USE_MOVES, Move
 from gugong.rules.palace import advance
 from gugong.rules.servants import can_cover, can_gain, charge, gain
 from gugong.rules.state import State

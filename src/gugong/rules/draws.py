@@ -6,6 +6,18 @@ same as shuffling first, and it leaves nothing in the state that nobody has seen
 
 from typing import Final
 
+from gugong.rules.constants import (
+    LOCATIONS,
+    MENG,
+    S_AUTOMA,
+    S_CITIES,
+    S_DECREES,
+    S_DICE,
+    S_GIFTS,
+    S_MENG,
+    S_SEATS,
+    S_TOKENS,
+)
 from gugong.rules.events import DREW_GIFT, FOCUS_SET
 from gugong.rules.frames import (
     DRAW_AUTOMA,
@@ -22,18 +34,6 @@ from gugong.rules.frames import (
     ROLL_DIE,
 )
 from gugong.rules.morning import empty_cities, place_token, show_die, token_heap
-from gugong.rules.names import (
-    LOCATIONS,
-    MENG,
-    S_AUTOMA,
-    S_CITIES,
-    S_DECREES,
-    S_DICE,
-    S_GIFTS,
-    S_MENG,
-    S_SEATS,
-    S_TOKENS,
-)
 from gugong.rules.solo.turn import automa_heap, keep_gift, reveal_automa, reveal_gift, top_gifts
 from gugong.rules.state import State, with_one
 

@@ -3,6 +3,17 @@
 from typing import Final
 
 from gugong.rules.bonus import flattery
+from gugong.rules.constants import (
+    ACTION,
+    BURNING,
+    BY_CARD,
+    BY_LOCATION,
+    EQUAL_GIFTS,
+    FORGOING,
+    NO_ACTION,
+    PAYING,
+    VALUE,
+)
 from gugong.rules.events import BURNT, FORWENT, GAVE, SWAPPED, SWAPPED_DISCARD, TURN_BEGAN
 from gugong.rules.frames import (
     ACTION_OF,
@@ -16,17 +27,6 @@ from gugong.rules.frames import (
     Frame,
 )
 from gugong.rules.moves import BURNS, GIVES, SWAPS, Move
-from gugong.rules.names import (
-    ACTION,
-    BURNING,
-    BY_CARD,
-    BY_LOCATION,
-    EQUAL_GIFTS,
-    FORGOING,
-    NO_ACTION,
-    PAYING,
-    VALUE,
-)
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State, has_one, with_one, without_one
 

@@ -2,6 +2,16 @@
 
 from collections import Counter
 
+from gugong.rules.constants import (
+    BESIDE_TOKEN,
+    LOCKED,
+    NO_ACTION,
+    NO_TOKEN,
+    ON_SHIP,
+    PIECE_FLAT,
+    R_DOUBLE,
+    T_FLATTERY,
+)
 from gugong.rules.frames import (
     ACTED,
     AWARD,
@@ -17,16 +27,6 @@ from gugong.rules.frames import (
     TURN,
     TWILIGHT,
     WALL_CHECK,
-)
-from gugong.rules.names import (
-    BESIDE_TOKEN,
-    LOCKED,
-    NO_ACTION,
-    NO_TOKEN,
-    ON_SHIP,
-    PIECE_FLAT,
-    R_DOUBLE,
-    T_FLATTERY,
 )
 from gugong.rules.setup import automa_deck
 from gugong.rules.state import State

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from gugong.rules.constants import CHEAPER_JADE
 from gugong.rules.events import TOOK_JADE
 from gugong.rules.moves import JADE_SQUARE, PASS, Move
-from gugong.rules.names import CHEAPER_JADE
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 

@@ -1,5 +1,6 @@
 """MOR: a new day is prepared."""
 
+from gugong.rules.constants import NO_TOKEN
 from gugong.rules.decrees import held_morning_decrees
 from gugong.rules.events import DAY_BEGAN, DIE_ROLLED, START_PLAYER, TOKEN_PLACED
 from gugong.rules.frames import (
@@ -17,7 +18,6 @@ from gugong.rules.frames import (
     TURN,
     Frame,
 )
-from gugong.rules.names import NO_TOKEN
 from gugong.rules.state import State
 
 

@@ -8,7 +8,7 @@ append ready-made moves, and comparing two moves is comparing two references.
 from typing import Final
 
 from gugong.components.shape import MOST_SERVANTS
-from gugong.rules.names import (
+from gugong.rules.constants import (
     ACTION,
     CANAL,
     CARDS,

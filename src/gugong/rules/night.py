@@ -3,10 +3,10 @@
 from typing import Final
 
 from gugong.rules.canal import DONE
+from gugong.rules.constants import P_DICE, VALUE
 from gugong.rules.events import DAY_ENDED, DICE_AWARD, MATCHED
 from gugong.rules.frames import AWARD, CANAL_STAGE, DAYBREAK, GAIN, NOBODY, SHIPS_SAIL, Frame
 from gugong.rules.intrigue import leader
-from gugong.rules.names import P_DICE, VALUE
 from gugong.rules.palace import advance
 from gugong.rules.state import State
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from gugong.rules import moves as m
 from gugong.rules.box import Box
+from gugong.rules.constants import R_CARD
 from gugong.rules.moves import Move
-from gugong.rules.names import R_CARD
 from gugong.rules.state import State
 
 SET_SIZE: Final = 4  # cards a family begins with (SET-5)

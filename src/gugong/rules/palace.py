@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from gugong.rules.constants import P_ENVOY, PALACE
 from gugong.rules.events import AUDIENCE, ENVOY_MOVED
 from gugong.rules.intrigue import climb
 from gugong.rules.moves import COSTLY, COSTLY_MOVES, PASS, PLAIN_MOVES, Move
-from gugong.rules.names import P_ENVOY, PALACE
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 

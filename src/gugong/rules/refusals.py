@@ -18,13 +18,7 @@ from gugong.rules.canal import (
     has_reward,
     load_of,
 )
-from gugong.rules.decrees import decree_price
-from gugong.rules.frames import KINDS, NOBODY, Frame
-from gugong.rules.gifts import PRICE as GIFT_PRICE
-from gugong.rules.gifts import is_free
-from gugong.rules.jade import FROM_SQUARE, house_price
-from gugong.rules.moves import Move
-from gugong.rules.names import (
+from gugong.rules.constants import (
     ACTIONS,
     CANAL,
     CARDS,
@@ -64,6 +58,12 @@ from gugong.rules.names import (
     VALUE,
     WALL,
 )
+from gugong.rules.decrees import decree_price
+from gugong.rules.frames import KINDS, NOBODY, Frame
+from gugong.rules.gifts import PRICE as GIFT_PRICE
+from gugong.rules.gifts import is_free
+from gugong.rules.jade import FROM_SQUARE, house_price
+from gugong.rules.moves import Move
 from gugong.rules.servants import can_gain, can_pay
 from gugong.rules.state import State
 from gugong.rules.tokens import PRECIOUS

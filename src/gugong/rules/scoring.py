@@ -1,8 +1,6 @@
 """END: the final scoring, and who wins."""
 
-from gugong.rules.events import DECREE_SCORED, GAME_ENDED
-from gugong.rules.frames import NOBODY, Frame
-from gugong.rules.names import (
+from gugong.rules.constants import (
     P_FINAL_DECREES,
     P_JADE,
     P_PALACE,
@@ -12,6 +10,8 @@ from gugong.rules.names import (
     SCORE_HARBOURS,
     SCORE_JADE,
 )
+from gugong.rules.events import DECREE_SCORED, GAME_ENDED
+from gugong.rules.frames import NOBODY, Frame
 from gugong.rules.state import State
 from gugong.rules.wall import award_wall, on_wall
 

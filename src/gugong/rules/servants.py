@@ -1,9 +1,9 @@
 """SRV: servants, the Double Servant, paying and gaining."""
 
+from gugong.rules.constants import IN_POOL, IN_SUPPLY
 from gugong.rules.events import GAINED, PAID
 from gugong.rules.frames import GAIN, PAY, Frame
 from gugong.rules.moves import GAIN_MOVES, PAY_MOVES, Move
-from gugong.rules.names import IN_POOL, IN_SUPPLY
 from gugong.rules.state import State
 
 

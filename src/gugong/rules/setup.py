@@ -1,6 +1,7 @@
 """SET and VAR: laying out the table, one draw of chance after the other."""
 
 from gugong.rules.box import Box, Solo
+from gugong.rules.constants import EASY, HARD, MENG, NO_ACTION, OTHERWISE, R_CARD, SPECIAL
 from gugong.rules.events import FOCUS_SET, START_PLAYER
 from gugong.rules.frames import (
     DEAL,
@@ -16,7 +17,6 @@ from gugong.rules.frames import (
     TURN,
     Frame,
 )
-from gugong.rules.names import EASY, HARD, MENG, NO_ACTION, OTHERWISE, R_CARD, SPECIAL
 from gugong.rules.state import State, blank
 
 

@@ -5,9 +5,9 @@ either immutable or a flat list that one slice copies.
 """
 
 from gugong.rules.box import Box
+from gugong.rules.constants import SOURCE_COUNT, STREAMS
 from gugong.rules.events import SCORED, Event
 from gugong.rules.frames import NOBODY, Frame
-from gugong.rules.names import SOURCE_COUNT, STREAMS
 
 
 class State:

@@ -4,22 +4,7 @@ from typing import Final
 
 from gugong.rules.bonus import lay, ways_to_lay
 from gugong.rules.canal import load_from_supply, ways_to_load
-from gugong.rules.events import HANDED_IN, PASSED_BENEFIT, RECALLED, SPENT_TOKEN, TRADED_GIFT
-from gugong.rules.frames import HAND_IN, MAKE_ROOM, NOBODY, WALL_CHECK, Frame
-from gugong.rules.gifts import different, discard, swap, ways_to_swap
-from gugong.rules.intrigue import climb
-from gugong.rules.jade import take_jade
-from gugong.rules.moves import (
-    DISCARDS,
-    HAND_IN_MOVES,
-    PASS,
-    PASS_ON,
-    RECALLS,
-    TAKE_IT,
-    TOKEN_MOVES,
-    Move,
-)
-from gugong.rules.names import (
+from gugong.rules.constants import (
     FOR_JADE,
     FOR_SERVANT,
     FOR_VP,
@@ -40,6 +25,21 @@ from gugong.rules.names import (
     T_VP,
     T_WALL,
     VALUE,
+)
+from gugong.rules.events import HANDED_IN, PASSED_BENEFIT, RECALLED, SPENT_TOKEN, TRADED_GIFT
+from gugong.rules.frames import HAND_IN, MAKE_ROOM, NOBODY, WALL_CHECK, Frame
+from gugong.rules.gifts import different, discard, swap, ways_to_swap
+from gugong.rules.intrigue import climb
+from gugong.rules.jade import take_jade
+from gugong.rules.moves import (
+    DISCARDS,
+    HAND_IN_MOVES,
+    PASS,
+    PASS_ON,
+    RECALLS,
+    TAKE_IT,
+    TOKEN_MOVES,
+    Move,
 )
 from gugong.rules.palace import advance
 from gugong.rules.servants import can_gain, can_pay, charge, gain, take, ways_to_gain

@@ -1,9 +1,9 @@
 """TRV: the traveller's way, and where it leads."""
 
+from gugong.rules.constants import CHEAPER_TRAVEL, NO_TOKEN, T_DOUBLE, TRAVEL
 from gugong.rules.events import TRAVELLED
 from gugong.rules.frames import BENEFIT, NOBODY, STORE, TRAVEL_ON, Frame
 from gugong.rules.moves import COSTLY, COSTLY_MOVES, PASS, Move
-from gugong.rules.names import CHEAPER_TRAVEL, NO_TOKEN, T_DOUBLE, TRAVEL
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 

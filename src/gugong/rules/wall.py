@@ -2,6 +2,16 @@
 
 from typing import Final
 
+from gugong.rules.constants import (
+    EXTRA_MASON,
+    IN_POOL,
+    IN_SUPPLY,
+    ON_WALL_FLAT,
+    ON_WALL_UPRIGHT,
+    P_WALL,
+    PIECE_FLAT,
+    WALL,
+)
 from gugong.rules.events import BUILT, DIE_TURNED, WALL_SCORED
 from gugong.rules.frames import FAVOUR, MASON_FROM_SUPPLY, MASONS, NOBODY, WALL_CHECK, Frame
 from gugong.rules.intrigue import leader, lower
@@ -16,16 +26,6 @@ from gugong.rules.moves import (
     PASS_ON,
     TURN_DIE,
     Move,
-)
-from gugong.rules.names import (
-    EXTRA_MASON,
-    IN_POOL,
-    IN_SUPPLY,
-    ON_WALL_FLAT,
-    ON_WALL_UPRIGHT,
-    P_WALL,
-    PIECE_FLAT,
-    WALL,
 )
 from gugong.rules.palace import advance
 from gugong.rules.servants import can_gain, can_pay, charge, gain

@@ -12,20 +12,20 @@ from starlette.exceptions import HTTPException
 
 from gugong import __version__
 from gugong.server import sockets
-from gugong.server.api import boxes, play, players, records, tables
-from gugong.server.api.common import House, Service, raw, reply
-from gugong.server.api.messages import ErrorAnswer, HealthAnswer, LevelsAnswer
-from gugong.server.gate import App, Gate, error_answer
-from gugong.server.hall import Hall
+from gugong.server.bot_workers import Workers
 from gugong.server.limits import Limits
+from gugong.server.live_tables import LiveTables
 from gugong.server.metrics import Metrics
-from gugong.server.notices import Notices
+from gugong.server.middleware import App, Middleware, error_answer
 from gugong.server.page import page_response
 from gugong.server.players import Players
-from gugong.server.refusals import Refusal
+from gugong.server.refusal import Refusal
+from gugong.server.routes import boxes, play, players, records, tables
+from gugong.server.routes.common import House, Service, raw, reply
+from gugong.server.routes.messages import ErrorAnswer, HealthAnswer, LevelsAnswer
 from gugong.server.settings import Settings
-from gugong.server.store import Lost, Store
-from gugong.server.workers import Workers
+from gugong.server.store import StorageError, Store
+from gugong.server.webhooks import Notices
 
 API = "/api/v1"
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -42,10 +42,12 @@ def make_app(settings: Settings) -> App:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database)
         workers = Workers(settings.workers)
-        hall = Hall(store, workers, settings)
-        app.state.service = Service(settings, store, Players(store), workers, hall, limits, metrics)
+        tables = LiveTables(store, workers, settings)
+        app.state.service = Service(
+            settings, store, Players(store), workers, tables, limits, metrics
+        )
         notices = Notices(store, settings)
-        work = (hall.wake_all(), hall.tidy(), notices.run())
+        work = (tables.wake_all(), tables.tidy(), notices.run())
         chores = [asyncio.create_task(chore) for chore in work]
         try:
             yield
@@ -56,7 +58,7 @@ def make_app(settings: Settings) -> App:
                 with suppress(asyncio.CancelledError):
                     await chore
             notices.close()
-            await hall.close()
+            await tables.close()
             await workers.close()
             store.close()
 
@@ -78,40 +80,40 @@ def make_app(settings: Settings) -> App:
     app.add_api_route(f"{API}/levels", levels, response_model=LevelsAnswer, tags=["service"])
     app.add_api_route("/metrics", figures, response_class=PlainTextResponse, tags=["service"])
     app.add_api_route("/{path:path}", page, include_in_schema=False)
-    return Gate(app, settings, limits, metrics)
+    return Middleware(app, settings, limits, metrics)
 
 
-async def health(house: House) -> Response:
+async def health(service: House) -> Response:
     """Whether the service and its database answer."""
     try:
-        await house.store.is_there()
-    except Lost as error:
+        await service.store.is_there()
+    except StorageError as error:
         words = {"status": "no database", "version": __version__, "database": str(error)}
         return reply(words, 503)
     return reply({"status": "ok", "version": __version__, "database": "ok"})
 
 
-async def levels(house: House) -> Response:
+async def levels(service: House) -> Response:
     """The levels a bot can have."""
-    return reply({"levels": list(house.hall.levels)})
+    return reply({"levels": list(service.tables.levels)})
 
 
-async def figures(house: House) -> Response:
+async def figures(service: House) -> Response:
     """For Prometheus."""
-    live = house.hall.live
+    live = service.tables.live
     gauges = {
         "tables_live": len(live),
         "watchers": sum(len(table.watchers) for table in live),
-        "bot_failures": house.hall.bot_failures,
+        "bot_failures": service.tables.bot_failures,
     }
-    return PlainTextResponse(house.metrics.text(gauges))
+    return PlainTextResponse(service.metrics.text(gauges))
 
 
-async def page(path: str, request: Request, house: House) -> Response:
+async def page(path: str, request: Request, service: House) -> Response:
     if path.startswith("api/"):
         raise Refusal("not-found", f"There is nothing at /{path[:100]}; see {API}/openapi.json.")
     accepted = request.headers.get("accept-encoding", "")
-    return page_response(house.settings.page, f"/{path}", accepted)
+    return page_response(service.settings.page, f"/{path}", accepted)
 
 
 # What went wrong

@@ -8,11 +8,11 @@ from typing import Any
 import orjson
 
 from gugong.game import Game
-from gugong.server.store import Seat, Sheet
+from gugong.server.store import Seat, TableRow
 
 
 def table_info(
-    sheet: Sheet, seats: Sequence[Seat], player: str | None, online: Collection[str] = ()
+    sheet: TableRow, seats: Sequence[Seat], player: str | None, online: Collection[str] = ()
 ) -> dict[str, Any]:
     """A table as this player sees it in a list or on its page."""
     return {

@@ -4,7 +4,7 @@ import time
 from collections import OrderedDict
 from typing import Final
 
-from gugong.server.refusals import Refusal
+from gugong.server.refusal import Refusal
 
 BURST_SECONDS: Final = 5  # how much of a pause counts
 PRICE: Final = 10.0  # of what stays in the database or keeps a bot busy, in plain requests

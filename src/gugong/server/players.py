@@ -8,8 +8,8 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import Final
 
-from gugong.server.refusals import Refusal
-from gugong.server.store import Lost, Person, Store
+from gugong.server.refusal import Refusal
+from gugong.server.store import Person, StorageError, Store
 
 LONGEST_NAME: Final = 24
 REMEMBERED: Final = 20_000
@@ -42,7 +42,7 @@ class Players:
         person = Person(player, tidy_name(name), scope, hash_of(token), None, None, time.time())
         try:
             await self._store.add_player(person)
-        except Lost as error:
+        except StorageError as error:
             raise Refusal("storage", "The player could not be stored; try again.") from error
         self._remember(person)
         return person, token
@@ -56,7 +56,7 @@ class Players:
         if person is None:
             try:
                 person = await self._store.player(player)
-            except Lost as error:
+            except StorageError as error:
                 raise Refusal(
                     "storage", "Players cannot be looked up now; try again in a moment."
                 ) from error
@@ -70,7 +70,7 @@ class Players:
         changed = replace(person, **changes)  # type: ignore[arg-type]
         try:
             await self._store.change_player(changed)
-        except Lost as error:
+        except StorageError as error:
             raise Refusal("storage", "The change could not be stored; try again.") from error
         self._remember(changed)
         return changed

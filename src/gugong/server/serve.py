@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from gugong.server.app import make_app
 from gugong.server.logs import start_logging
 from gugong.server.settings import Settings
-from gugong.server.store import Lost, Store
+from gugong.server.store import StorageError, Store
 from gugong.server.store.upgrade import TooNew
 
 LARGEST_MESSAGE = 16 * 1024  # of a socket
@@ -106,5 +106,5 @@ def _check_database(url: str) -> None:
         raise CannotStart(
             f"--database: {error}; expected sqlite:///… or postgresql+psycopg://…"
         ) from error
-    except (Lost, TooNew, OSError) as error:
+    except (StorageError, TooNew, OSError) as error:
         raise CannotStart(f"the database cannot be opened: {error}") from error

@@ -9,10 +9,10 @@ import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
-from gugong.server.api.common import Service
-from gugong.server.api.messages import Hello, MoveSent, Ping, Sent, UndoSent, Watch
-from gugong.server.gate import caller_of
-from gugong.server.refusals import Refusal
+from gugong.server.middleware import caller_of
+from gugong.server.refusal import Refusal
+from gugong.server.routes.common import Service
+from gugong.server.routes.messages import Hello, MoveSent, Ping, Sent, UndoSent, Watch
 from gugong.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -28,11 +28,11 @@ REFUSED: Final = 1008
 class Visitor:
     """One socket at a table."""
 
-    def __init__(self, socket: WebSocket, house: Service, table: Table) -> None:
+    def __init__(self, socket: WebSocket, service: Service, table: Table) -> None:
         self.player: str | None = None
         self.seat: int | None = None
         self._socket = socket
-        self._house = house
+        self._service = service
         self._table = table
         self._caller = caller_of(socket.scope)
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE)
@@ -80,7 +80,7 @@ class Visitor:
             try:
                 sent = read(received.get("text") or received.get("bytes") or b"")
                 message_id = getattr(sent, "id", None)
-                self._house.limits.check(self.player or self._caller)
+                self._service.limits.check(self.player or self._caller)
                 if first and not isinstance(sent, Hello):
                     raise Refusal("bad-request", "The first message must be hello.")
                 first = False
@@ -111,7 +111,7 @@ class Visitor:
         table = self._table
         player = None
         if hello.token is not None:
-            player = (await self._house.players.who(hello.token)).id
+            player = (await self._service.players.who(hello.token)).id
         self.send(table.state(player, hello.seat, hello.version))
         self.player, self.seat = player, hello.seat
         if self not in table.watchers:
@@ -140,15 +140,15 @@ def read(text: str | bytes) -> Sent:
 
 @router.websocket("/api/v1/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str) -> None:
-    house: Service = websocket.app.state.service
+    service: Service = websocket.app.state.service
     await websocket.accept()
     try:
-        found = await house.hall.table(table)
+        found = await service.tables.table(table)
     except Refusal as refusal:
         words = {"v": 1, "type": "refused", "id": None, "error": refusal.error()}
         with suppress(RuntimeError):  # closed meanwhile, since something else was wrong too
             await websocket.send_text(orjson.dumps(words).decode())
             await websocket.close(REFUSED if refusal.code == "no-such-table" else TOO_SLOW)
         return
-    house.metrics.counts["sockets"] += 1
-    await Visitor(websocket, house, found).stay()
+    service.metrics.counts["sockets"] += 1
+    await Visitor(websocket, service, found).stay()

@@ -14,16 +14,16 @@ from typing import Any, Final, Protocol
 
 import orjson
 
-from gugong.bots.sight import Budget, Sight
+from gugong.bots.observation import Budget, Observation
 from gugong.errors import IllegalMove, UndoBarred
+from gugong.formats.record import write_outcome
 from gugong.game import Game
 from gugong.options import choose_box
-from gugong.record import write_outcome
 from gugong.rules.moves import Move
 from gugong.server.info import result_json, table_info
-from gugong.server.moment import Moment
-from gugong.server.refusals import Refusal, reason_words
-from gugong.server.store import Change, Entry, Kept, Lost, Seat, Sheet, Store
+from gugong.server.refusal import Refusal, reason_words
+from gugong.server.snapshot import Snapshot
+from gugong.server.store import Change, Entry, Seat, StorageError, Store, StoredTable, TableRow
 
 SHARE_OF_THE_REST: Final = 0.25  # of a bot's time, for what follows from an exchange
 LUCK: Final = random.Random()  # of bots; not of games
@@ -55,16 +55,16 @@ class Ack:
         return {"v": 1, "type": "ack", **row}
 
 
-class Damaged(Exception):
+class CorruptTable(Exception):
     """What is kept of a table does not lead to where it should."""
 
 
 class Table:
     """One table. Its methods raise Refusal, and then nothing has changed."""
 
-    moment: Moment
+    moment: Snapshot
 
-    def __init__(self, store: Store, kept: Kept, wake: Callable[["Table"], None]) -> None:
+    def __init__(self, store: Store, kept: StoredTable, wake: Callable[["Table"], None]) -> None:
         self._store = store
         self._wake = wake  # told after every change, in case a bot is to decide
         self._lock = asyncio.Lock()
@@ -76,7 +76,7 @@ class Table:
         self.bot_task: asyncio.Task[None] | None = None
         self._open(kept)
 
-    def _open(self, kept: Kept) -> None:
+    def _open(self, kept: StoredTable) -> None:
         game = Game.from_record(kept.record)
         entries = [entry for entry in kept.entries if entry.version <= kept.sheet.version]
         self._box = choose_box(game.components, game.players, game.options)
@@ -89,10 +89,10 @@ class Table:
                 continue
             game.play(entry.move)
             if self._outcomes(game) != entry.outcomes:
-                raise Damaged(f"{kept.sheet.id}: other outcomes at version {entry.version}")
+                raise CorruptTable(f"{kept.sheet.id}: other outcomes at version {entry.version}")
         if game.ply != kept.sheet.ply:
-            raise Damaged(f"{kept.sheet.id}: {game.ply} decisions, not {kept.sheet.ply}")
-        self.moment = Moment(kept.sheet, kept.seats, game)
+            raise CorruptTable(f"{kept.sheet.id}: {game.ply} decisions, not {kept.sheet.ply}")
+        self.moment = Snapshot(kept.sheet, kept.seats, game)
         self._acks = {
             (entry.player, entry.message): Ack(entry.message, entry.ply, entry.version)
             for entry in entries
@@ -111,7 +111,7 @@ class Table:
         return self.moment.sheet.id
 
     @property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> TableRow:
         return self.moment.sheet
 
     @property
@@ -145,7 +145,7 @@ class Table:
             known = ply if then <= version else min(known, ply)
         return known
 
-    def sight(self, seat: int, seconds: float) -> Sight:
+    def observation(self, seat: int, seconds: float) -> Observation:
         """What a bot on that seat gets when it decides, with so many seconds for a turn."""
         history = self._histories.get(seat)
         if history is None:
@@ -153,7 +153,7 @@ class Table:
         view = self.game.view(seat)
         asked = view["frame"]
         exchange = isinstance(asked, dict) and asked["kind"] == "exchange"
-        return Sight(
+        return Observation(
             seat=seat,
             view=view,
             history=tuple(history),
@@ -287,7 +287,7 @@ class Table:
         """Have a change stored, and only then let it be what is."""
         try:
             await self._store.keep(change)
-        except Lost as error:
+        except StorageError as error:
             self._doubtful = True
             with suppress(Refusal):  # perhaps somebody else has changed it
                 await self._be_sure()
@@ -296,7 +296,7 @@ class Table:
             self._doubtful = True
             raise
         seats = self.seats if change.seats is None else change.seats
-        self.moment = Moment(change.sheet, seats, game)
+        self.moment = Snapshot(change.sheet, seats, game)
         self.used = time.monotonic()
 
     async def _be_sure(self) -> None:
@@ -305,16 +305,16 @@ class Table:
             return
         try:
             kept = await self._store.table(self.id)
-        except Lost as error:
+        except StorageError as error:
             raise Refusal("storage", NOT_KEPT) from error
         if kept is None:
-            raise Damaged(f"{self.id}: is not kept any more")
+            raise CorruptTable(f"{self.id}: is not kept any more")
         self._open(kept)
         self._doubtful = False
         self._check_watchers()
         self._tell(lambda w: self.moment.state("state", w.player, w.seat, self.online))
 
-    def _sheet(self, game: Game) -> Sheet:
+    def _sheet(self, game: Game) -> TableRow:
         return replace(
             self.sheet,
             version=self.sheet.version + 1,

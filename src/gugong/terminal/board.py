@@ -15,8 +15,8 @@ from gugong.components.names import LOCATIONS
 from gugong.rules.canal import HARBOUR_VP
 from gugong.terminal.families import families, hand
 from gugong.terminal.map import cities
-from gugong.terminal.meng import focus, meng
-from gugong.terminal.pens import (
+from gugong.terminal.meng_turn import focus, meng
+from gugong.terminal.style import (
     DOUBLE,
     EMPTY,
     FAINT,

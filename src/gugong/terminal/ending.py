@@ -5,10 +5,10 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from gugong.bots.sight import Candidate, Choice
+from gugong.bots.observation import Candidate, Choice
 from gugong.game import Game
-from gugong.rules.names import SOURCES
-from gugong.terminal.pens import FAINT, STRONG, VALUE, Pens, View
+from gugong.rules.constants import SOURCES
+from gugong.terminal.style import FAINT, STRONG, VALUE, Pens, View
 
 
 def score_sheet(game: Game, pens: Pens) -> Group:

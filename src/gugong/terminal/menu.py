@@ -13,10 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 from gugong.components.names import LOCATIONS
-from gugong.rules.names import WAYS
+from gugong.rules.constants import WAYS
 from gugong.terminal.families import card_panel
 from gugong.terminal.map import cities
-from gugong.terminal.pens import FAINT, STRONG, Pens, View
+from gugong.terminal.style import FAINT, STRONG, Pens, View
 from gugong.text.reading import read
 
 SHORT_LIST: Final = 5  # lines that stay in one column

@@ -9,9 +9,9 @@ from rich.console import Console
 
 from gugong.game import Game
 from gugong.terminal.board import whole_board
-from gugong.terminal.pens import View
 from gugong.terminal.saves import HUMAN, MENG, OPPONENT, Seat
 from gugong.terminal.session import pens_for
+from gugong.terminal.style import View
 from gugong.text import catalogue
 
 

@@ -9,11 +9,11 @@ from rich.text import Text
 from gugong.errors import IllegalMove
 from gugong.game import Game
 from gugong.rules.moves import Move
-from gugong.terminal.aids import Aids
 from gugong.terminal.board import whole_board
+from gugong.terminal.help import Aids
 from gugong.terminal.menu import Menu, menu_for
-from gugong.terminal.pens import STRONG, Pens, View
 from gugong.terminal.screen import Leaving, Screen
+from gugong.terminal.style import STRONG, Pens, View
 from gugong.text import Catalogue
 
 # What the first word of a line means, beside `?`; everything else is a number or a move. These

@@ -16,8 +16,8 @@ from gugong.bots.registry import bot_names, is_in_file
 from gugong.components import Components
 from gugong.errors import RecordError
 from gugong.folders import data_folder
+from gugong.formats.record import TITLE
 from gugong.game import Game
-from gugong.record import TITLE
 
 HUMAN: Final = "human"
 MENG: Final = "meng"  # in a solo game, and only there

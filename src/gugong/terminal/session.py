@@ -9,9 +9,9 @@ from pathlib import Path
 from shlex import quote
 from typing import Any, Final
 
+from gugong.bots.observation import Budget
 from gugong.bots.referee import Referee
 from gugong.bots.registry import open_bot
-from gugong.bots.sight import Budget
 from gugong.errors import UndoBarred
 from gugong.game import Game
 from gugong.rules.moves import Move
@@ -19,10 +19,10 @@ from gugong.terminal import saves
 from gugong.terminal.board import parts_for, short_board, whole_board
 from gugong.terminal.ending import score_sheet
 from gugong.terminal.pace import Pace, wait_for_enter
-from gugong.terminal.pens import FAINT, GOOD, STRONG, Pens, View
 from gugong.terminal.prompt import Prompt
 from gugong.terminal.saves import Seat
 from gugong.terminal.screen import Leaving, Screen
+from gugong.terminal.style import FAINT, GOOD, STRONG, Pens, View
 from gugong.text import Catalogue
 
 PROMPT_LINES: Final = 7  # what the question of an exchange needs below the board

@@ -9,11 +9,11 @@ from typing import Any
 from gugong.bots.registry import BUILT_IN
 from gugong.components import Components
 from gugong.options import FAMILIES, set_pairs
-from gugong.rules.names import DIFFICULTIES, LOCATIONS
+from gugong.rules.constants import DIFFICULTIES, LOCATIONS
 from gugong.terminal import saves
-from gugong.terminal.pens import STRONG
 from gugong.terminal.saves import HUMAN, MENG, OPPONENT, Seat
 from gugong.terminal.screen import Screen
+from gugong.terminal.style import STRONG
 from gugong.text import Catalogue
 
 

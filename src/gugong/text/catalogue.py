@@ -5,7 +5,7 @@ from functools import cache
 
 from gugong.rules.refusals import Reason
 from gugong.text import citing
-from gugong.text.files import read_rules, read_tables
+from gugong.text.languages import read_rules, read_tables
 from gugong.text.phrases import MissingText, Phrases
 from gugong.text.reading import read
 from gugong.text.rulebook import Rulebook

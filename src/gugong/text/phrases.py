@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import Any, Final
 
-from gugong.rules.names import ACTION_LETTERS, ACTIONS
+from gugong.rules.constants import ACTION_LETTERS, ACTIONS
 
 Tables = dict[str, Any]  # as TOML gives them
 Arguments = Mapping[str, object]

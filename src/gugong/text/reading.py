@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from gugong.notation import tidy
-from gugong.rules.names import HAND_IN_FOR, LOCATIONS, REWARDS
+from gugong.formats.notation import tidy
+from gugong.rules.constants import HAND_IN_FOR, LOCATIONS, REWARDS
 
 Parts = tuple[str, dict[str, object]]
 

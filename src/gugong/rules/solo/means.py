@@ -1,8 +1,8 @@
 """SOLO-11: what Meng can muster. He hands in tokens for what is lacking, and for jade at once."""
 
+from gugong.rules.constants import FOR_JADE, FOR_SERVANT, MENG, T_DOUBLE
 from gugong.rules.events import HANDED_IN
 from gugong.rules.frames import Frame
-from gugong.rules.names import FOR_JADE, FOR_SERVANT, MENG, T_DOUBLE
 from gugong.rules.servants import charge
 from gugong.rules.state import State
 from gugong.rules.tokens import can_make, reward_tokens, spend_token

@@ -2,32 +2,7 @@
 
 from typing import Final
 
-from gugong.rules.decrees import held_morning_decrees
-from gugong.rules.events import (
-    DECREE_USED,
-    GAVE,
-    MENG_DUSK,
-    MENG_KEEPS,
-    MENG_REVEALS,
-    MENG_SKIPS,
-    TRADED_GIFT,
-)
-from gugong.rules.frames import (
-    DRAW_AUTOMA,
-    DRAW_MENG_GIFT,
-    MENG_ACTION,
-    MENG_GIVE,
-    MENG_LOAD,
-    MENG_TRAVEL,
-    NIGHT,
-    NOBODY,
-    TWILIGHT,
-    Frame,
-)
-from gugong.rules.gifts import show_exchange
-from gugong.rules.intrigue import climb
-from gugong.rules.jade import take_jade
-from gugong.rules.names import (
+from gugong.rules.constants import (
     ACTION,
     AT_TWILIGHT,
     BY_CARD,
@@ -53,10 +28,35 @@ from gugong.rules.names import (
     TRAVEL,
     WALL,
 )
+from gugong.rules.decrees import held_morning_decrees
+from gugong.rules.events import (
+    DECREE_USED,
+    GAVE,
+    MENG_DUSK,
+    MENG_KEEPS,
+    MENG_REVEALS,
+    MENG_SKIPS,
+    TRADED_GIFT,
+)
+from gugong.rules.frames import (
+    DRAW_AUTOMA,
+    DRAW_MENG_GIFT,
+    MENG_ACTION,
+    MENG_GIVE,
+    MENG_LOAD,
+    MENG_TRAVEL,
+    NIGHT,
+    NOBODY,
+    TWILIGHT,
+    Frame,
+)
+from gugong.rules.gifts import show_exchange
+from gugong.rules.intrigue import climb
+from gugong.rules.jade import take_jade
 from gugong.rules.palace import advance
 from gugong.rules.servants import gain
-from gugong.rules.solo.actions import instead, lay_under, next_city, twilight_mason
 from gugong.rules.solo.means import muster_and_pay
+from gugong.rules.solo.meng_actions import instead, lay_under, next_city, twilight_mason
 from gugong.rules.state import State, with_one, without_one
 from gugong.rules.travel import travel_price
 

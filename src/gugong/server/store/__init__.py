@@ -1,7 +1,7 @@
 """What is kept: players, tables, seats, the append-only log of decisions, snapshots."""
 
-from gugong.server.store.rows import Entry, Person, Seat, Sheet
-from gugong.server.store.store import Kept, Lost, Store
+from gugong.server.store.rows import Entry, Person, Seat, TableRow
+from gugong.server.store.store import StorageError, Store, StoredTable
 from gugong.server.store.writer import Change
 
-__all__ = ["Change", "Entry", "Kept", "Lost", "Person", "Seat", "Sheet", "Store"]
+__all__ = ["Change", "Entry", "Person", "Seat", "StorageError", "Store", "StoredTable", "TableRow"]

@@ -17,7 +17,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class TableRow:
     """What everybody may know about a table without looking at its game."""
 
     id: str

@@ -23,10 +23,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.elements import ColumnElement
 
-from gugong.server.store.notices import Notice, due
-from gugong.server.store.rows import Entry, Person, Seat, Sheet
+from gugong.server.store.rows import Entry, Person, Seat, TableRow
 from gugong.server.store.schema import decisions, players, seats, snapshots, tables
 from gugong.server.store.upgrade import upgrade
+from gugong.server.store.webhook_queue import Notice, due
 from gugong.server.store.writer import Change, Conflict, Writer
 
 T = TypeVar("T")
@@ -35,15 +35,15 @@ BUSY_SECONDS: Final = 5  # how long to wait for a database that somebody else ho
 LISTED_AT_MOST: Final = 100
 
 
-class Lost(Exception):
+class StorageError(Exception):
     """The database does not answer or refuses to write; nothing is known to be kept."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredTable:
     """All that is kept of one table."""
 
-    sheet: Sheet
+    sheet: TableRow
     seats: tuple[Seat, ...]
     record: str
     version: int  # that of the snapshot
@@ -51,14 +51,14 @@ class Kept:
 
 
 class Store:
-    """Raises Lost where the database fails."""
+    """Raises StorageError where the database fails."""
 
     def __init__(self, url: str) -> None:
         self._engine = open_engine(make_url(url))
         try:
             upgrade(self._engine)
         except SQLAlchemyError as error:
-            raise Lost(short(error)) from error
+            raise StorageError(short(error)) from error
         self._writer = Writer(self._engine)
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
@@ -75,13 +75,13 @@ class Store:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, run)
         except SQLAlchemyError as error:
-            raise Lost(short(error)) from error
+            raise StorageError(short(error)) from error
 
     async def _write(self, work: Any) -> None:
         try:
             await self._writer.write(work)
         except (SQLAlchemyError, Conflict) as error:
-            raise Lost(short(error)) from error
+            raise StorageError(short(error)) from error
 
     # Writing
 
@@ -112,8 +112,8 @@ class Store:
 
         return await self._read(work)
 
-    async def table(self, table: str) -> Kept | None:
-        def work(connection: Connection) -> Kept | None:
+    async def table(self, table: str) -> StoredTable | None:
+        def work(connection: Connection) -> StoredTable | None:
             found = connection.execute(select(tables).where(tables.c.id == table)).first()
             if found is None:
                 return None
@@ -127,9 +127,9 @@ class Store:
                 select(decisions).where(decisions.c.table_id == table).order_by(decisions.c.version)
             )
             entries = [Entry(**without(row._mapping, "table_id")) for row in log]
-            sheet = Sheet(**found._mapping)
+            sheet = TableRow(**found._mapping)
             sitting = seats_of(connection, [table])[table]
-            return Kept(sheet, sitting, latest.record, latest.version, entries)
+            return StoredTable(sheet, sitting, latest.record, latest.version, entries)
 
         return await self._read(work)
 
@@ -138,10 +138,10 @@ class Store:
         query = select(tables.c.id).where(tables.c.components == components).limit(1)
         return await self._read(lambda connection: connection.execute(query).scalar())
 
-    async def open_tables(self) -> list[tuple[Sheet, tuple[Seat, ...]]]:
+    async def open_tables(self) -> list[tuple[TableRow, tuple[Seat, ...]]]:
         return await self._sheets((tables.c.status == "waiting") & tables.c.listed)
 
-    async def tables_of(self, player: str) -> list[tuple[Sheet, tuple[Seat, ...]]]:
+    async def tables_of(self, player: str) -> list[tuple[TableRow, tuple[Seat, ...]]]:
         mine = select(seats.c.table_id).where(seats.c.player == player)
         return await self._sheets(tables.c.id.in_(mine))
 
@@ -157,12 +157,12 @@ class Store:
 
         return await self._read(work)
 
-    async def _sheets(self, which: ColumnElement[bool]) -> list[tuple[Sheet, tuple[Seat, ...]]]:
-        def work(connection: Connection) -> list[tuple[Sheet, tuple[Seat, ...]]]:
+    async def _sheets(self, which: ColumnElement[bool]) -> list[tuple[TableRow, tuple[Seat, ...]]]:
+        def work(connection: Connection) -> list[tuple[TableRow, tuple[Seat, ...]]]:
             query = select(tables).where(which).order_by(tables.c.moved.desc())
             rows = connection.execute(query.limit(LISTED_AT_MOST)).all()
             sitting = seats_of(connection, [row.id for row in rows])
-            return [(Sheet(**row._mapping), sitting[row.id]) for row in rows]
+            return [(TableRow(**row._mapping), sitting[row.id]) for row in rows]
 
         return await self._read(work)
 

@@ -23,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from gugong.server.store.rows import Entry, Seat, Sheet
+from gugong.server.store.rows import Entry, Seat, TableRow
 from gugong.server.store.schema import decisions, seats, snapshots, tables
 
 LARGEST_GROUP: Final = 256
@@ -33,7 +33,7 @@ LARGEST_GROUP: Final = 256
 class Change:
     """All that changes about one table in one step: kept as a whole or not at all."""
 
-    sheet: Sheet
+    sheet: TableRow
     entry: Entry | None = None
     seats: tuple[Seat, ...] | None = None
     snapshot: str | None = None
@@ -105,7 +105,7 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
         connection.execute(insert(snapshots), kept)
 
 
-def _moved(sheet: Sheet) -> dict[str, Any]:
+def _moved(sheet: TableRow) -> dict[str, Any]:
     row = {f"new_{name}": getattr(sheet, name) for name in _OF_A_MOVE}
     return {"table_id": sheet.id, "before": sheet.version - 1, **row}
 

@@ -1,0 +1,92 @@
+"""What lies before a family: its turns, its chance to arrive, and what a little more is worth."""
+
+from math import exp
+from typing import Final
+
+from gugong.bots.weights import Weights
+from gugong.rules.constants import SCORE_JADE
+from gugong.rules.frames import (
+    DAYBREAK,
+    DRAW_GIFT,
+    DUSK,
+    NIGHT,
+    NOBODY,
+    SHIPS_SAIL,
+    TURN,
+    TWILIGHT,
+)
+from gugong.rules.scoring import jade_points
+from gugong.rules.state import State
+
+MORNING_GAIN: Final = 4.5  # servants that a new day brings
+
+
+class Outlook:
+    """The same in figures. Made anew for every position that is weighed."""
+
+    seat: int
+    today: int  # turns left today
+    days: int  # whole days to come
+    nights: int  # nights to come
+    turns: int  # turns to come in all
+    chance: float  # to be in the palace at the end
+    servant: float  # one more in the pool
+    step: float  # one more palace step
+    jade: float  # one more jade
+    intrigue: float  # one more step there
+
+    def __init__(self, s: State, w: Weights, seat: int) -> None:
+        self.seat = seat
+        self.days = s.box.days - s.day
+        bottom = s.frames[0][0] if s.frames else NOBODY
+        self.today = len(s.hands[seat]) if bottom == TURN else 0
+        if s.frames and s.frames[-1][0] == DRAW_GIFT and s.frames[-1][1] == seat:
+            self.today += 1 if bottom == TURN else 0
+        owned = len(s.hands[seat]) + len(s.discards[seat])
+        self.turns = self.today + owned * self.days
+        tonight = bottom in (TURN, DUSK, TWILIGHT, NIGHT)
+        if bottom == DAYBREAK:
+            for frame in s.frames:
+                if frame[0] == SHIPS_SAIL:
+                    tonight = True
+        self.nights = self.days + (1 if tonight else 0)
+        need = s.box.palace_steps - s.envoys[seat]
+        self.chance = 1.0
+        self.step = w.step_inside
+        if need > 0 and seat != s.box.meng:
+            self.chance = chance_to_arrive(w, need, self.turns, self.nights)
+            better = chance_to_arrive(w, need - 1, self.turns, self.nights)
+            self.step = w.step + (better - self.chance) * w.standing
+        useful = useful_servants(w, self)
+        self.servant = w.servant if s.pool[seat] < useful else w.idle_servant
+        jade = s.jade[seat]
+        self.jade = jade_worth(s, w, seat, jade + 1, self.turns) - jade_worth(
+            s, w, seat, jade, self.turns
+        )
+        self.intrigue = 0.02
+        if self.turns > 0:
+            self.intrigue = w.intrigue * min(1.0, self.turns * 0.15)
+
+
+def chance_to_arrive(w: Weights, need: int, turns: int, nights: int) -> float:
+    """How likely an envoy with so many steps to go is in the palace at the end."""
+    if need <= 0:
+        return 1.0
+    if turns == 0:  # only an award can help: that of a night, or the last one of the wall
+        return 0.2 / (need * need) if nights > 0 else 0.12 / (need * need * need)
+    ahead = turns * w.steps_a_turn + 1.0 - need
+    return 1.0 / (1.0 + exp(-w.hurry * ahead))
+
+
+def useful_servants(w: Weights, o: Outlook) -> float:
+    """How many in the pool can be put to use before new ones come."""
+    return max(1.0, 1.0 + w.servants_a_turn * o.turns - MORNING_GAIN * o.days)
+
+
+def jade_worth(s: State, w: Weights, seat: int, jade: int, turns: int) -> float:
+    """So many jade: at the end by the table, early on as some of many (END-4)."""
+    hope = w.jade_hope * min(1.0, turns / 16.0)
+    worth = (1.0 - hope) * jade_points(s, jade) + hope * w.jade_slope * jade
+    if s.holds(seat, SCORE_JADE):
+        worth += min(2.0 * jade, 10.0)
+    return worth

@@ -1,0 +1,201 @@
+"""A game as a PettingZoo AEC environment: one agent for each family."""
+
+import io
+import random
+from os import PathLike
+from typing import Any, Final, TypedDict
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from rich.console import Console
+
+from gugong.components import Components
+from gugong.envs.guards import EndsAtIllegal, InOrder
+from gugong.game import Game, open_components
+from gugong.observations.encoding import encode
+from gugong.observations.layout import Layout
+from gugong.terminal.board import whole_board
+from gugong.terminal.saves import HUMAN, MENG, Seat
+from gugong.terminal.session import pens_for
+from gugong.terminal.style import View
+from gugong.text import catalogue
+
+BYTE: Final = np.dtype(np.uint8)
+# What an agent gets for an action that is not legal, which ends the game: never better than losing.
+ILLEGAL: Final = {"win": -1.0, "score": -100.0}
+WIDTH: Final = 120  # columns of the board in text
+
+
+class EncodedObservation(TypedDict):
+    """What an agent gets: named arrays made from its view, and which actions are legal."""
+
+    observation: dict[str, NDArray[np.uint8]]
+    action_mask: NDArray[np.int8]
+
+
+def env(
+    players: int = 4, *, reward: str = "win", render_mode: str | None = None, **options: Any
+) -> AECEnv[str, EncodedObservation, int | None]:
+    """The environment as agents should use it: an illegal action ends the game and is punished.
+
+    `players` is 2 to 5 families, or 1 against Meng; `options` are those of `Game`, or of
+    `Game.solo`, other than the seed.
+    """
+    table = raw_env(players, reward=reward, render_mode=render_mode, **options)
+    return InOrder(EndsAtIllegal(table, illegal_reward=ILLEGAL[reward]))
+
+
+class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N801 - PettingZoo's name for it
+    """The environment without guards: an illegal action is a ValueError."""
+
+    metadata = {  # noqa: RUF012 - so it is declared in PettingZoo
+        "name": "gugong_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        players: int = 4,
+        *,
+        reward: str = "win",
+        render_mode: str | None = None,
+        components: Components | str | PathLike[str] | None = None,
+        **options: Any,
+    ) -> None:
+        EzPickle.__init__(
+            self,
+            players,
+            reward=reward,
+            render_mode=render_mode,
+            components=components,
+            **options,
+        )
+        if reward not in ILLEGAL:
+            raise ValueError(f"reward: {reward!r} is not possible; choose {', '.join(ILLEGAL)}")
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"render_mode: {render_mode!r} is not possible; choose ansi or None")
+        self.players = players
+        self.reward = reward
+        self.render_mode = render_mode
+        self.options = {"components": open_components(components), **options}
+        self.luck = random.Random()
+        self.game = self._deal()  # knows everything: no agent may look into it
+        self.layout = Layout(self.game.components)
+        self.dtype = np.dtype([(part.name, BYTE, part.shape) for part in self.layout.parts])
+        self.names = [part.name for part in self.layout.parts]
+
+        self.possible_agents = [f"family_{seat}" for seat in range(players)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        actions = self.game.action_count
+        self.action_spaces: dict[str, spaces.Space[Any]] = {
+            agent: spaces.Discrete(actions) for agent in self.possible_agents
+        }
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {
+            agent: self._space(actions) for agent in self.possible_agents
+        }
+
+    def _deal(self) -> Game:
+        seed = self.luck.getrandbits(64)
+        if self.players == 1:
+            return Game.solo(seed=seed, **self.options)
+        return Game(self.players, seed=seed, **self.options)
+
+    def _space(self, actions: int) -> spaces.Space[Any]:
+        boxes: dict[str, spaces.Space[Any]] = {
+            part.name: spaces.Box(0, part.most, part.shape, np.uint8) for part in self.layout.parts
+        }
+        mask = spaces.Box(0, 1, (actions,), np.int8)
+        return spaces.Dict({"observation": spaces.Dict(boxes), "action_mask": mask})
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game. The same seed gives the same game, and the same ones after it."""
+        if seed is not None:
+            self.luck = random.Random(seed)
+        self.game = self._deal()
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._select()
+
+    def _select(self) -> None:
+        """The agent that decides now; at the end the last one stays."""
+        chooser = self.game.chooser
+        if chooser is not None:
+            self.agent_selection = self.possible_agents[chooser]
+
+    def observe(self, agent: str) -> EncodedObservation:
+        """What this agent may know now. The arrays are its own to keep."""
+        seat = self.seat_of[agent]
+        row = np.ndarray((), self.dtype, encode(self.layout, self.game.view(seat)))
+        own = seat == self.game.chooser
+        mask = self.game.action_mask() if own else bytearray(self.game.action_count)
+        return {
+            "observation": {name: row[name] for name in self.names},
+            "action_mask": np.frombuffer(mask, np.int8),
+        }
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} decides, so the action cannot be None")
+        self.game.play(self.game.move_numbered(int(action)))
+        self._cumulative_rewards[agent] = 0.0
+        self._select()
+        if self.game.over:
+            self._end()
+
+    def _end(self) -> None:
+        """Until now there was nothing to win."""
+        scores = self.game.scores
+        for agent, earned in zip(self.agents, rewards_of(self.game, self.reward), strict=False):
+            score = scores[self.seat_of[agent]]
+            self.rewards[agent] = earned
+            self.terminations[agent] = True
+            self.infos[agent] = {"score": score.total, "audience": score.audience}
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The board as the agent that decides sees it."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("there is nothing to render; use env(render_mode='ansi')")
+            return None
+        seats = [Seat(HUMAN)] * self.players + [Seat(MENG)] * (self.game.seats - self.players)
+        view: View = self.game.view(self.seat_of[self.agent_selection])
+        console = Console(file=io.StringIO(), width=WIDTH, record=True)
+        console.print(whole_board(view, pens_for(self.game, seats, catalogue()), WIDTH, True))
+        return console.export_text()
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def rewards_of(game: Game, reward: str) -> list[float]:
+    """By seat what a finished game is worth; all seats, Meng's included, add up to nothing.
+
+    `win`: 1 for the winner, and the others share the loss of 1; 0 for all if nobody won.
+    `score`: the final score less the mean of all.
+    """
+    if reward == "win":
+        won = game.winner
+        if won is None:
+            return [0.0] * game.seats
+        return [1.0 if seat == won else -1 / (game.seats - 1) for seat in range(game.seats)]
+    scores = [score.total for score in game.scores]
+    return [score - sum(scores) / len(scores) for score in scores]

@@ -1,0 +1,1 @@
+"""Moves, positions, records and views as text and plain data."""

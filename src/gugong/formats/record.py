@@ -1,0 +1,324 @@
+"""Whole games as text that one can read, mail and diff. See docs/notation.md.
+
+A record is what was chosen and what chance gave, so it replays without the random generator.
+"""
+
+import json
+from typing import TYPE_CHECKING, Final
+
+from gugong.chance import seed_hash
+from gugong.components import Components, ComponentsError, load, packaged, parse
+from gugong.errors import PositionError, RecordError, UnexpectedOutcome
+from gugong.formats.position import position_of, read_position
+from gugong.formats.vocabulary import number, word, words_of
+from gugong.options import choose_box
+from gugong.rules import RULES_VERSION
+from gugong.rules.box import Box
+from gugong.rules.frames import (
+    DRAW_AUTOMA,
+    DRAW_CITY,
+    DRAW_DECREE,
+    DRAW_FOCUS,
+    DRAW_GIFT,
+    DRAW_MENG_GIFT,
+    DRAW_MENG_REWARD,
+    DRAW_OFFICIAL,
+    DRAW_START,
+    DRAW_TOKEN,
+    ROLL_DIE,
+)
+from gugong.rules.setup import new_table
+from gugong.rules.state import State
+
+if TYPE_CHECKING:
+    from gugong.game import Game
+
+FORMAT: Final = 1
+TITLE: Final = f"gugong record {FORMAT}"
+
+# A draw that came out: the frame's kind and argument, and what chance gave.
+Outcome = tuple[int, int, int]
+
+# How an outcome is written: its first word, the kind of its argument, the kind of what came out.
+_FORMS: Final[dict[int, tuple[str, str, str]]] = {
+    DRAW_START: ("start", "", "family"),
+    DRAW_GIFT: ("gift", "", "card"),
+    DRAW_OFFICIAL: ("official", "location", "card"),
+    DRAW_TOKEN: ("city", "city", "token"),
+    DRAW_CITY: ("refill", "", "city"),
+    DRAW_DECREE: ("decree", "number", "decree"),
+    ROLL_DIE: ("die", "ordinal", "number"),
+    DRAW_FOCUS: ("focus", "", "location"),
+    DRAW_AUTOMA: ("automa", "", "automa"),
+    DRAW_MENG_GIFT: ("meng", "gift-for", "card"),
+    DRAW_MENG_REWARD: ("won", "when", "card"),
+}
+
+
+def write_outcome(box: Box, outcome: Outcome) -> str:
+    kind, argument, came = outcome
+    first, of, what = _FORMS[kind]
+    middle = f" {word(box, of, argument)}" if of else ""
+    return f"{first}{middle} {word(box, what, came)}"
+
+
+def read_outcome(box: Box, text: str) -> Outcome:
+    """ValueError says what is wrong with it."""
+    parts = text.split()
+    for kind, (first, of, what) in _FORMS.items():
+        if parts and parts[0] == first:
+            if len(parts) != (3 if of else 2):
+                break
+            argument = _read_word(box, of, parts[1]) if of else 0
+            return kind, argument, _read_word(box, what, parts[-1])
+    raise ValueError(f"{text!r} is not something chance can give")
+
+
+def next_outcome(
+    box: Box, tape: list[Outcome], kind: int, argument: int, options: list[int]
+) -> Outcome:
+    """What chance gave then; UnexpectedOutcome if it cannot have been that here."""
+    if not tape:
+        missing = write_outcome(box, (kind, argument, options[0]))
+        raise UnexpectedOutcome(f"chance must speak here, as in {missing!r}; nothing is noted")
+    outcome = tape.pop()
+    if outcome[:2] != (kind, argument) or outcome[2] not in options:
+        raise UnexpectedOutcome(f"chance cannot have given {write_outcome(box, outcome)!r} here")
+    return outcome
+
+
+def _read_word(box: Box, kind: str, text: str) -> int:
+    return number(box, kind, text if words_of(box, kind) is not None else _int(text))
+
+
+def _int(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise ValueError(f"{text!r} is not a number")
+    return int(text)
+
+
+# Writing
+
+
+def write_record(game: "Game", start: State, seed: str | None) -> str:
+    """The record of a game that began in `start`; with its seed if that may be known."""
+    box = start.box
+    colours = box.components.colours[: box.families]
+    options = [
+        name if chosen is True else f"{name} {chosen}"
+        for name, chosen in game.options.items()
+        if chosen
+    ]
+    lines = [
+        TITLE,
+        f"rules: {RULES_VERSION}",
+        f"components: {box.components.version} {box.components.name}",
+        f"families: {game.players} ({', '.join(colours)})",
+        f"options: {', '.join(options) if options else 'none'}",
+        f"seed-hash: {game.seed_hash}",
+    ]
+    if seed is not None:
+        lines.append(f"seed: {seed}")
+    if start.decrees:  # not a fresh table: the record says where it began
+        lines.append(f"position: {json.dumps(position_of(start), separators=(',', ':'))}")
+    lines.append("")
+    lines += _deal_lines(box, game.outcomes(0))
+    day, shown = start.day, 0
+    for then, actor, move in game.steps():
+        if day != shown:  # of the decision; what it brought about may be the next morning
+            lines += ["", f"# day {day}"]
+            shown = day
+        day = then.day
+        given = ", ".join(write_outcome(box, outcome) for outcome in then.outcomes(then.ply))
+        lines.append(f"{then.ply} {colours[actor]}: {move}" + (f" = {given}" if given else ""))
+    lines += ["", f"result: {result_of(game)}"]
+    if box.components.version != load().version:  # another box travels with its game
+        lines += ["", *(f"| {line}".rstrip() for line in box.components.text.splitlines())]
+    return "\n".join(lines) + "\n"
+
+
+def _deal_lines(box: Box, deal: list[Outcome]) -> list[str]:
+    lines: list[str] = []
+    last = -1
+    for outcome in deal:
+        text = write_outcome(box, outcome)
+        if outcome[0] == last:
+            lines[-1] += f", {text}"
+        else:
+            lines.append(f"deal: {text}")
+        last = outcome[0]
+    return lines
+
+
+def result_of(game: "Game") -> str:
+    """Scores by family and the winner, as the record's last line has it."""
+    if not game.over:
+        return "unfinished"
+    colours = game.components.colours
+    parts = [
+        f"{colours[score.seat]} {score.total}{'' if score.audience else ' without audience'}"
+        for score in game.scores
+    ]
+    winner = "nobody" if game.winner is None else colours[game.winner]
+    return f"{', '.join(parts)}; winner {winner}"
+
+
+# Reading
+
+
+class Line:
+    """One decision of a record."""
+
+    __slots__ = ("colour", "line", "move", "outcomes")
+
+    def __init__(self, line: int, colour: str, move: str, outcomes: list[Outcome]) -> None:
+        self.line = line
+        self.colour = colour
+        self.move = move
+        self.outcomes = outcomes
+
+
+class Record:
+    """A record taken apart. Whether its moves are legal shows when it is replayed."""
+
+    __slots__ = ("deal", "deal_lines", "lines", "result", "result_line", "seed", "start")
+
+    def __init__(self, start: State, seed: str | None) -> None:
+        self.start = start
+        self.seed = seed
+        self.deal: list[Outcome] = []
+        self.deal_lines: list[int] = []  # where each outcome of the deal stands
+        self.lines: list[Line] = []
+        self.result = "unfinished"
+        self.result_line = 0
+
+
+def read_record(text: str, components: Components | None) -> Record:
+    """Take a record apart; RecordError says where it is broken."""
+    lines = text.removeprefix("\ufeff").splitlines()  # some editors put a byte order mark first
+    rows = [(i + 1, row.strip()) for i, row in enumerate(lines)]
+    while len(rows) > 1 and not rows[0][1]:
+        del rows[0]
+    first = rows[0][1] if rows else ""
+    if not first.startswith("gugong record"):
+        raise RecordError(1, f"this is no record of a game; the first line must be {TITLE!r}")
+    if first != TITLE:
+        raise RecordError(1, f"{first!r} is another format; this program reads {TITLE!r}")
+    header: dict[str, tuple[int, str]] = {}
+    body: list[tuple[int, str]] = []
+    toml: list[str] = []
+    for line, row in rows[1:]:
+        key, colon, value = row.partition(":")
+        if row.startswith("|"):
+            toml.append(row[1:].removeprefix(" "))
+        elif colon and key in _HEADER:
+            if key in header:
+                raise RecordError(line, f"{key} stands here a second time")
+            header[key] = (line, value.strip())
+        elif row and not row.startswith("#"):
+            body.append((line, row))
+    box = _read_box(header, "\n".join(toml), components)
+    record = Record(_read_start(box, header), _read_seed(header))
+    for line, row in body:
+        _read_row(box, record, line, row)
+    if "result" not in header:
+        raise RecordError(rows[-1][0], "the record breaks off: its last line, result, is missing")
+    record.result_line, record.result = header["result"]
+    return record
+
+
+_HEADER: Final = (
+    "rules", "components", "families", "options", "seed-hash", "seed", "position", "result",
+)  # fmt: skip
+
+
+def _need(header: dict[str, tuple[int, str]], key: str) -> tuple[int, str]:
+    if key not in header:
+        raise RecordError(0, f"the header has no {key!r} line")
+    return header[key]
+
+
+def _read_box(header: dict[str, tuple[int, str]], toml: str, given: Components | None) -> Box:
+    line, rules = _need(header, "rules")
+    if rules != str(RULES_VERSION):
+        raise RecordError(
+            line,
+            f"played with rules version {rules}; this program plays version {RULES_VERSION}, "
+            "where the same moves may lead elsewhere. Open it with the program it was made with",
+        )
+    line, version = _need(header, "components")
+    version = version.partition(" ")[0]
+    try:
+        components = parse(toml, "the record's own components") if toml else given or load()
+    except ComponentsError as problem:
+        raise RecordError(line, str(problem)) from problem
+    if components.version != version:
+        former = packaged(version)
+        if former is None:
+            raise RecordError(
+                line,
+                f"played with components {version}, not {components.version}; "
+                "give the components file it was played with (--components FILE)",
+            )
+        components = former
+    line, families = _need(header, "families")
+    options_line, chosen = _need(header, "options")
+    try:
+        count = _int(families.partition(" ")[0])
+        return choose_box(components, count, _read_options(chosen))
+    except ValueError as error:
+        names_option = str(error).startswith(tuple(_read_options(chosen)))
+        raise RecordError(options_line if names_option else line, str(error)) from error
+
+
+def _read_options(text: str) -> dict[str, bool | str]:
+    """`expert, difficulty hard` as names with what was chosen."""
+    options: dict[str, bool | str] = {}
+    for part in text.split(",") if text != "none" else []:
+        name, _, chosen = part.strip().partition(" ")
+        options[name] = chosen or True
+    return options
+
+
+def _read_start(box: Box, header: dict[str, tuple[int, str]]) -> State:
+    if "position" not in header:
+        return new_table(box)
+    line, text = header["position"]
+    try:
+        return read_position(box, json.loads(text))
+    except (PositionError, ValueError, RecursionError) as error:
+        raise RecordError(line, str(error)) from error
+
+
+def _read_seed(header: dict[str, tuple[int, str]]) -> str | None:
+    line, published = _need(header, "seed-hash")
+    if "seed" not in header:
+        return None
+    seed = header["seed"][1]
+    if seed_hash(seed) != published:
+        raise RecordError(line, "the seed is not the one whose hash was published")
+    return seed
+
+
+def _read_row(box: Box, record: Record, line: int, row: str) -> None:
+    head, colon, rest = row.partition(": ")
+    if not colon:
+        raise RecordError(line, f"{row[:40]!r} is neither a decision nor a part of the header")
+    if head == "deal":
+        outcomes = _read_outcomes(box, line, rest)
+        record.deal += outcomes
+        record.deal_lines += [line] * len(outcomes)
+        return
+    count, _, colour = head.partition(" ")
+    if count != str(len(record.lines) + 1):
+        raise RecordError(line, f"decision {len(record.lines) + 1} is expected, not {head[:40]!r}")
+    move, equals, given = rest.partition(" = ")
+    outcomes = _read_outcomes(box, line, given) if equals else []
+    record.lines.append(Line(line, colour, move, outcomes))
+
+
+def _read_outcomes(box: Box, line: int, text: str) -> list[Outcome]:
+    try:
+        return [read_outcome(box, part.strip()) for part in text.split(",")]
+    except ValueError as error:
+        raise RecordError(line, str(error)) from error

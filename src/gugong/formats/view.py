@@ -1,0 +1,268 @@
+"""What a seat may know: the only place that hides anything (design law 6).
+
+A view holds what lies open on the table, the viewer's own hand and discard pile, and of the others
+counts and what everybody saw. Piles have sizes, not contents; chance has no future in it at all.
+The agenda, what is still to be decided or done and in which order, follows from what lies open.
+"""
+
+from typing import Final
+
+from gugong.formats.position import frame_words
+from gugong.formats.vocabulary import Json, named_all, seat_word, word
+from gugong.rules.box import Box
+from gugong.rules.constants import (
+    AUTOMA_CARDS,
+    CARDS,
+    DECREES,
+    DOUBLE_PLACES,
+    LOCATIONS,
+    NO_TOKEN,
+    P_FINAL_DECREES,
+    PLACES,
+    REWARDS,
+    SOURCE_COUNT,
+    SOURCES,
+    TOKENS,
+)
+from gugong.rules.decrees import decree_price
+from gugong.rules.events import (
+    EVENTS,
+    SCORED,
+    TURN_BEGAN,
+    Event,
+    rule_of,
+)
+from gugong.rules.frames import DAYBREAK, FINAL_SCORING, NEW_DAY, NOBODY, TWILIGHT
+from gugong.rules.jade import FROM_SQUARE, house_price
+from gugong.rules.moves import BURN_CARD, DISCARD, RECALL, VERBS, Move
+from gugong.rules.state import State
+from gugong.rules.wall import on_wall
+
+# Moves that name a card which only its owner sees (GIFT-10).
+SECRET_VERBS: Final = (BURN_CARD, RECALL, DISCARD)
+
+
+def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
+    """All that this seat, or a spectator (None), may know now. JSON-ready."""
+    box = s.box
+    chooser = s.frames[-1][1] if legal else None
+    return {
+        "seat": seat,
+        "day": s.day,
+        "days": box.days,
+        "start": s.start,
+        "medal": seat_word(s.medal),
+        "turn": seat_word(s.turn),
+        "over": not legal,
+        "chooser": chooser,
+        "frame": frame_words(box, s.frames[-1]) if legal else None,
+        "agenda": [frame_words(box, frame) for frame in s.frames],
+        "moves": [move.text for move in legal] if seat is not None and seat == chooser else [],
+        "officials": {LOCATIONS[i]: CARDS[s.board[i]] for i in range(7)},
+        "gift_pile": len(s.gifts),
+        "dice": list(s.dice),
+        "cities": _cities(s),
+        "token_pile": len(s.pile),
+        "token_discard": named_all(TOKENS, s.spent),
+        "wall": {"threshold": box.threshold, "servants": list(on_wall(s))},
+        "jade_houses": [_house(s, i, seat) for i in range(len(s.houses))],
+        "jade_square": _house(s, FROM_SQUARE, seat),
+        "markers": list(s.markers),
+        "palace": _palace(s),
+        "decrees": [_decree(s, decree, seat) for decree in s.decrees],
+        "canal": [
+            [_ship(s, route * box.harbours + i) for i in range(box.harbours)]
+            for route in range(box.routes)
+        ],
+        "laid": _laid(s),
+        "meng": _meng(s),
+        "families": [_family(s, i, i == seat and i != box.meng) for i in range(box.families)],
+    }
+
+
+def _house(s: State, house: int, seat: int | None) -> dict[str, Json]:
+    """A jade house, or the square with the supply; more may be substituted there (JADE-2)."""
+    if house == FROM_SQUARE:
+        price = s.box.square_price
+        jade = max(s.box.jade_total - sum(s.houses) - sum(s.jade), 0)
+    else:
+        price = s.box.house_price[house]
+        jade = s.houses[house]
+    price_for_you = None if seat is None else house_price(s, seat, house)
+    return {"price": price, "price_for_you": price_for_you, "jade": jade}
+
+
+def _cities(s: State) -> dict[str, Json]:
+    names, tokens = s.box.city_names, s.cities
+    return {
+        names[i]: None if tokens[i] == NO_TOKEN else TOKENS[tokens[i]] for i in range(len(names))
+    }
+
+
+def _palace(s: State) -> dict[str, Json]:
+    places: list[Json] = []
+    for i, vp in enumerate(s.box.palace_places):
+        places.append({"vp": vp, "seat": s.palace.index(i) if i in s.palace else None})
+    return {"steps": s.box.palace_steps, "places": places}
+
+
+def _decree(s: State, decree: int, seat: int | None) -> dict[str, Json]:
+    box = s.box
+    return {
+        "decree": DECREES[decree],
+        "level": box.decree_level[decree],
+        "price": box.decree_price[decree],
+        "price_for_you": None if seat is None else decree_price(s, seat, decree),
+        "vp": box.decree_vp[decree],
+        "seats": [i for i in range(box.families) if s.holds(i, decree)],
+    }
+
+
+def _ship(s: State, berth: int) -> dict[str, Json] | None:
+    if s.berths[berth] == NOBODY:
+        return None
+    return {
+        "seat": s.berths[berth],
+        "servants": s.loads[berth],
+        "double": s.doubles_aboard[berth],
+    }
+
+
+def _laid(s: State) -> list[Json]:
+    return [
+        {
+            "token": TOKENS[s.laid[i]],
+            "seat": s.laid[i + 1],
+            "location": PLACES[s.laid[i + 2]],
+            "double": s.laid[i + 3] == 1,
+        }
+        for i in range(0, len(s.laid), 4)
+    ]
+
+
+def _meng(s: State) -> dict[str, Json] | None:
+    """Of Meng his focus, how many automa cards are left, and those that were played (SOLO)."""
+    if s.box.solo is None:
+        return None
+    return {
+        "seat": s.box.meng,
+        "focus": LOCATIONS[s.focus],
+        "automa": len(s.automa),
+        "automa_today": named_all(AUTOMA_CARDS, s.automa_today),
+        "automa_used": named_all(AUTOMA_CARDS, s.automa_used),
+    }
+
+
+def _family(s: State, seat: int, own: bool) -> dict[str, Json]:
+    box = s.box
+    hand, discard = s.hands[seat], s.discards[seat]
+    city = s.travellers[seat]
+    points: dict[str, Json] = {}
+    for i in range(SOURCE_COUNT):
+        vp = s.points[seat * SOURCE_COUNT + i]
+        if vp != 0:
+            points[SOURCES[i]] = vp
+    return {
+        "seat": seat,
+        "colour": box.components.colours[seat],
+        "pool": s.pool[seat],
+        "supply": s.supply[seat],
+        "double": DOUBLE_PLACES[s.double[seat]],
+        "wall": s.wall[seat],
+        "vp": s.vp[seat],
+        "points": points,
+        "jade": s.jade[seat],
+        "hand_size": len(hand),
+        "discard_size": len(discard),
+        "hand": named_all(CARDS, hand) if own else None,
+        "discard": named_all(CARDS, discard) if own else None,
+        "shown": named_all(CARDS, s.shown[seat]),
+        "tokens": named_all(TOKENS, s.tokens[seat]),
+        "rewards": {REWARDS[r]: s.rewards[seat * 3 + r] for r in range(3)},
+        "reward_spaces": {REWARDS[r]: box.reward_spaces[r] for r in range(3)},
+        "traveller": None if city == NOBODY else box.city_names[city],
+        "envoy": s.envoys[seat],
+        "place": None if s.palace[seat] == NOBODY else s.palace[seat] + 1,
+        "intrigue": s.steps[seat],
+        "ships": box.ships - s.berths.count(seat),
+    }
+
+
+def see_events(box: Box, events: list[Event], seat: int | None) -> list[Json]:
+    """What happened, as keys with arguments, the cards of others hidden (None)."""
+    out: list[Json] = []
+    for event in events:
+        key, actor = event[0], event[1]
+        name, arguments = EVENTS[key]
+        rule = rule_of(event, box.meng)
+        seen: dict[str, Json] = {"event": name, "seat": seat_word(actor), "rule": rule}
+        for i, argument in enumerate(arguments):
+            label, kind = argument.split(":")
+            if kind.endswith("*"):
+                seen[label] = CARDS[event[2 + i]] if seat == actor != box.meng else None
+            else:
+                value = word(box, kind, event[2 + i])
+                seen[label] = list(value) if isinstance(value, list) else value
+        out.append(seen)
+    return out
+
+
+def see_move(move: Move, actor: int, seat: int | None) -> str:
+    """A move as this seat may see it: of another's secret card only the verb."""
+    if move.verb in SECRET_VERBS and seat != actor:
+        return VERBS[move.verb]
+    return move.text
+
+
+# The events with which a new part of the day begins.
+BEGINNINGS: Final = {
+    "focus-set": "setup",
+    "turn-began": "turn",
+    "meng-twilight": "twilight",
+    "day-ended": "night",
+    "start-player": "morning",
+    "day-began": "day",
+}
+# The part in which somebody decides, by what lies at the bottom of the stack.
+_PART_OF_FRAME: Final = {
+    TWILIGHT: "twilight",
+    DAYBREAK: "night",
+    FINAL_SCORING: "night",
+    NEW_DAY: "morning",
+}
+
+
+def part_now(s: State) -> str:
+    """The part of Meng's account that the next decision will continue."""
+    if s.box.solo is None:
+        return ""
+    if s.frames and s.frames[0][0] in _PART_OF_FRAME:
+        return _PART_OF_FRAME[s.frames[0][0]]
+    return "day" if s.turn == NOBODY else "turn"
+
+
+def account_of_meng(box: Box, events: list[Event], seat: int | None, part: str) -> list[Json]:
+    """What Meng did, part by part: a turn, a twilight card, a night, a morning, a new day.
+
+    Each part holds numbered steps: events with their arguments and the rule behind them. `part` is
+    the one that was going on.
+    """
+    parts: list[Json] = []
+    if box.solo is None:
+        return parts
+    steps: list[Json] = []
+    for event, seen in zip(events, see_events(box, events, seat), strict=True):
+        name = EVENTS[event[0]][0]
+        if name in BEGINNINGS:
+            part = BEGINNINGS[name]
+            steps = []
+        if event[1] == box.meng and isinstance(seen, dict) and not _said_elsewhere(event):
+            if not steps:
+                parts.append({"part": part, "steps": steps})
+            steps.append({"number": len(steps) + 1, **seen})
+    return parts
+
+
+def _said_elsewhere(event: Event) -> bool:
+    """A turn's beginning is its heading; a decree's points come with the decree."""
+    return event[0] == TURN_BEGAN or (event[0] == SCORED and event[3] == P_FINAL_DECREES)

@@ -1,0 +1,136 @@
+"""Numbers of the rules as words, and words back as numbers.
+
+Frames and events carry ints; `name:kind` in their tables says what an int means. Everything that
+leaves the engine (views, positions, records) goes through here, so a thing has one name.
+"""
+
+from typing import Final
+
+from gugong.rules.box import Box
+from gugong.rules.canal import STAGES
+from gugong.rules.constants import (
+    ACTIONS,
+    AUTOMA_CARDS,
+    CANNOT,
+    CARDS,
+    DECREES,
+    DOUBLE_PLACES,
+    GIFT_FOR,
+    HAND_IN_FOR,
+    INSTEAD_OF,
+    LOADED_FROM,
+    LOCATIONS,
+    OFFERED_BY,
+    PIECES,
+    PLACES,
+    REWARDS,
+    SOURCES,
+    TOKENS,
+    WHEN,
+)
+from gugong.rules.frames import KINDS, NOBODY
+from gugong.rules.jade import FROM_SQUARE
+
+Word = int | str | list[str] | None
+Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
+
+# Kinds whose words are the same at every table.
+_FIXED: Final[dict[str, tuple[str, ...]]] = {
+    "action": ACTIONS,
+    "automa": AUTOMA_CARDS,
+    "cannot": CANNOT,
+    "gift-for": GIFT_FOR,
+    "instead-of": INSTEAD_OF,
+    "loaded-from": LOADED_FROM,
+    "when": WHEN,
+    "by": OFFERED_BY,
+    "card": CARDS,
+    "decree": DECREES,
+    "double": DOUBLE_PLACES,
+    "frame": tuple([name for name, _, _ in KINDS]),
+    "hand-in": HAND_IN_FOR,
+    "location": LOCATIONS,
+    "piece": PIECES,
+    "place": PLACES,
+    "reward": REWARDS,
+    "source": SOURCES,
+    "stage": STAGES,
+    "token": TOKENS,
+}
+
+
+def words_of(box: Box, kind: str) -> tuple[str, ...] | None:
+    """All words of a kind, by number; None for kinds that are plain numbers."""
+    if kind == "city":
+        return tuple(box.city_names)
+    if kind == "family":
+        return box.components.colours[: box.families]
+    if kind == "berth":
+        return tuple(box.berth_name(i) for i in range(box.routes * box.harbours))
+    return _FIXED.get(kind)
+
+
+def seat_word(seat: int) -> int | None:
+    """A seat, or None for nobody."""
+    return None if seat == NOBODY else seat
+
+
+def named_all(words: tuple[str, ...], numbers: list[int] | tuple[int, ...]) -> list[Json]:
+    """All the words for these numbers."""
+    return [words[n] for n in numbers]
+
+
+def word(box: Box, kind: str, number: int) -> Word:
+    """The word for a number: a name, a count from 1, or the number itself."""
+    if kind == "number":
+        return number
+    if kind == "seat":
+        return seat_word(number)
+    if kind == "ordinal":
+        return number + 1
+    if kind == "house":
+        return "square" if number == FROM_SQUARE else number + 1
+    if kind == "decrees":
+        return [DECREES[i] for i in range(len(DECREES)) if number >> i & 1]
+    if kind == "berth":
+        return box.berth_name(number)
+    if kind == "city":
+        return box.city_names[number]
+    if kind == "family":
+        return box.components.colours[number]
+    return _FIXED[kind][number]
+
+
+def number(box: Box, kind: str, value: object) -> int:
+    """The number for a word. ValueError says what would have been possible."""
+    if kind == "decrees":
+        if not isinstance(value, list):
+            raise ValueError(f"{value!r} is not a list of decrees")
+        bits = 0
+        for name in value:
+            bits |= 1 << number(box, "decree", name)
+        return bits
+    words = words_of(box, kind)
+    if words is not None:
+        if value not in words:
+            raise ValueError(f"{value!r} is not one of {', '.join(words)}")
+        return words.index(str(value))
+    if kind == "seat" and value is None:
+        return NOBODY
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError(f"{value!r} is not a whole number")
+    if kind == "seat" and not 0 <= value < box.families:
+        raise ValueError(f"seat {value} is not one of 0 to {box.families - 1}")
+    if not 0 <= value < 1000:
+        raise ValueError(f"{value} is not between 0 and 999")
+    return value - 1 if kind == "ordinal" else value
+
+
+def named(box: Box, arguments: tuple[str, ...], numbers: tuple[int, ...]) -> dict[str, Json]:
+    """Arguments by name, in words."""
+    out: dict[str, Json] = {}
+    for i, argument in enumerate(arguments):
+        name, kind = argument.split(":")
+        value = word(box, kind, numbers[i])
+        out[name] = list(value) if isinstance(value, list) else value
+    return out

@@ -1,0 +1,87 @@
+"""The process in which bots think: `python -m gugong.server.bot_process`.
+
+It reads questions from its standard input and writes answers to its standard output, each with its
+length before it. A question is pickled plain data from the service; an answer is JSON. The process
+holds no secret: what is not in the question it cannot know.
+"""
+
+import ctypes
+import json
+import os
+import pickle
+import random
+import signal
+import struct
+import sys
+from functools import lru_cache
+from typing import Final
+
+from gugong.bots.observation import Bot, Candidate, Choice, Observation
+from gugong.bots.registry import open_bot
+from gugong.components import Components, load, parse
+
+PR_SET_PDEATHSIG: Final = 1
+HEAD: Final = struct.Struct("!I")
+
+
+def question_for(spec: str, observation: Observation) -> bytes:
+    plain = (
+        observation.seat,
+        observation.view,
+        observation.history,
+        observation.moves,
+        observation.budget,
+    )
+    box = None if observation.components is load() else observation.components.text
+    text = pickle.dumps((spec, plain, box, observation.luck.random()), protocol=5)
+    return HEAD.pack(len(text)) + text
+
+
+def read_answer(text: bytes) -> Choice:
+    """ValueError, KeyError or TypeError if it is none."""
+    answer = json.loads(text)
+    candidates = tuple(Candidate(move, sources) for move, sources in answer["candidates"])
+    return Choice(answer["move"], candidates)
+
+
+@lru_cache
+def _box(text: str | None) -> Components:
+    return load() if text is None else parse(text, "the table's components")
+
+
+@lru_cache
+def _bot(spec: str) -> Bot:
+    return open_bot(spec)
+
+
+def _answer(question: bytes) -> bytes:
+    spec, (seat, view, history, moves, budget), components, luck = pickle.loads(question)
+    observation = Observation(
+        seat, view, history, moves, _box(components), budget, random.Random(luck)
+    )
+    choice = _bot(spec).choose(observation)
+    if not isinstance(choice, Choice):
+        choice = Choice(choice)
+    named = [(c.move, dict(c.sources)) for c in choice.candidates]
+    text = json.dumps({"move": choice.move, "candidates": named}).encode()
+    return HEAD.pack(len(text)) + text
+
+
+def _die_with_parent() -> None:
+    """So that a bot in an endless loop does not outlive a service that was killed."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def main() -> None:
+    _die_with_parent()
+    questions = sys.stdin.buffer
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a bot prints does not get among the answers
+    while head := questions.read(HEAD.size):
+        answers.write(_answer(questions.read(HEAD.unpack(head)[0])))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,207 @@
+"""What a person can look up while deciding: help, rules, reasons, the log, cards and tokens."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from rich.table import Table
+from rich.text import Text
+
+from gugong.bots.observation import Budget, History, observe
+from gugong.bots.referee import Fault, ask
+from gugong.bots.registry import BotError, open_bot
+from gugong.components.names import CARD_ACTIONS, LOCATIONS
+from gugong.game import Game
+from gugong.rules.constants import (
+    ACTION_LETTERS,
+    ACTIONS,
+    AUTOMA_CARDS,
+    DECREES,
+    DIFFICULTIES,
+    TOKENS,
+)
+from gugong.terminal.ending import advice
+from gugong.terminal.menu import Choice, Menu
+from gugong.terminal.narration import Teller
+from gugong.terminal.screen import Screen
+from gugong.terminal.style import STRONG, Pens, View
+from gugong.text.reading import read
+
+COMMANDS: Final = (
+    "number", "move", "help", "explain", "rule", "why", "hint", "undo", "board", "log", "hand",
+    "tokens", "save", "quit",
+)  # fmt: skip
+TOPICS: Final = (
+    ("token", TOKENS),
+    ("decree", DECREES),
+    ("location", LOCATIONS),
+    ("action", CARD_ACTIONS),
+)
+ADVISER: Final = "minister"
+ADVICE: Final = Budget(seconds=2.0)
+PATIENCE: Final = 10.0  # with an adviser who takes longer than it may
+SOLO_TOPICS: Final = (("automa", AUTOMA_CARDS), ("difficulty", DIFFICULTIES))
+
+
+class Aids:
+    """Answers questions about one game, each as the asking seat may know it."""
+
+    def __init__(self, game: Game, pens: Pens, screen: Screen) -> None:
+        self.game = game
+        self.pens = pens
+        self.screen = screen
+        self.teller = Teller(game, pens, screen)
+
+    def help(self) -> None:
+        """What can be typed, and what the signs of the board mean."""
+        say = self.pens.say
+        table = _pairs((say(f"command.{name}"), say(f"command-help.{name}")) for name in COMMANDS)
+        self.screen.show(Text(say("help-title"), STRONG), table)
+        self.screen.gap()
+        solo = self.pens.meng is not None
+        for line in ("help-turn", "help-signs", "help-goal-solo" if solo else "help-goal"):
+            self.screen.tell(say(line))
+
+    def topic(self, topic: str, menu: Menu, view: View) -> None:
+        """`? 3`, `? WALL-4`, `? WALL`, `? toll`."""
+        catalogue, name = self.pens.catalogue, topic.upper()
+        if topic.isdecimal():
+            self.explain(int(topic), menu, view)
+        elif name in catalogue.rule_numbers():
+            self.rules([name])
+        elif name in dict(catalogue.chapters()):
+            self.rules([n for n in catalogue.rule_numbers() if n.startswith(f"{name}-")])
+        elif found := self._words(topic):
+            self.screen.show(_pairs(found))
+        else:
+            chapters = ", ".join(short for short, _ in catalogue.chapters())
+            self.screen.refuse(self.pens.say("no-topic", topic=topic, chapters=chapters))
+
+    def _words(self, topic: str) -> list[tuple[str, str]]:
+        """Everything called that, and what it does."""
+        out = []
+        wanted = topic.lower()
+        for kind, words in TOPICS if self.pens.meng is None else (*TOPICS, *SOLO_TOPICS):
+            for word in words:
+                name = self.pens.word(kind, word)
+                text = self.pens.catalogue.help(kind, word)
+                if wanted in (word, name.lower()) and text:
+                    out.append((self.pens.say("topic", kind=kind, word=name), text))
+        return out
+
+    def explain(self, number: int, menu: Menu, view: View) -> None:
+        """A choice: what it does, and the rules behind it."""
+        if not 1 <= number <= len(menu.choices):
+            self.screen.refuse(self.pens.say("no-choice", n=number, last=len(menu.choices)))
+            return
+        choice = menu.choices[number - 1]
+        typed = self.pens.say("typed-as", move=choice.move) if choice.move else ""
+        self.screen.show(Text.assemble((choice.label, STRONG), typed))
+        for text in self._effects(choice, view):
+            self.screen.tell(text)
+        moves = [c.move for c in choice.inner.choices] if choice.inner else [choice.move]
+        found = [self.pens.catalogue.rules_for(move, view["frame"]) for move in moves]
+        self.rules(list(dict.fromkeys(number for numbers in found for number in numbers)))
+
+    def _effects(self, choice: Choice, view: View) -> list[str]:
+        """What the things named in a choice do."""
+        what = self.pens.catalogue.help
+        if choice.card:
+            return [what("action", ACTIONS[ACTION_LETTERS.index(choice.card[1:])])]
+        move = read(choice.move)
+        if move is None:
+            return []
+        verb, parts = move
+        texts = []
+        if verb == "give":
+            texts.append(what("action", ACTIONS[ACTION_LETTERS.index(str(parts["card"])[1:])]))
+            texts.append(what("location", str(parts["location"])))
+        elif verb == "travel":
+            texts.append(what("token", str(view["cities"][parts["city"]])))
+        elif verb in ("decree", "use"):
+            texts.append(what("decree", str(parts["decree"])))
+        elif verb == "token":
+            texts.append(what("token", str(parts["token"])))
+        elif verb == "claim":
+            texts.append(what("reward", str(parts["reward"])))
+        elif verb == "lower":
+            texts.append(what("favour", str(parts["steps"])))
+        elif verb == "die":
+            texts.append(what("favour", "5"))
+        return [text for text in texts if text]
+
+    def rules(self, numbers: list[str]) -> None:
+        self.screen.show(_pairs((number, self.pens.catalogue.rule(number)) for number in numbers))
+
+    def why(self, text: str) -> None:
+        """Why a move is not possible now."""
+        reason = self.game.why_not(text)
+        if reason is not None:
+            self.screen.refuse(self.pens.catalogue.reason(reason))
+        elif text:
+            self.screen.tell(self.pens.say("why-possible", move=text))
+
+    def hint(self, bot: str, view: View) -> None:
+        """What a bot would do here, which it knows from what this person sees: its best moves."""
+        bot = bot or ADVISER
+        try:
+            adviser = open_bot(bot)
+        except BotError as error:
+            self.screen.refuse(str(error))
+            return
+        observation = observe(self.game, History(self.game), budget=ADVICE, seed=view["seed_hash"])
+        with self.screen.waiting(self.pens.say("hint-thinking", bot=bot)):
+            choice = ask(adviser, observation, PATIENCE)
+        if isinstance(choice, Fault):
+            self.screen.refuse(self.pens.say("hint-fault", bot=bot, what=choice.what))
+            return
+        self.screen.show(
+            Text(self.pens.say("hint-title", bot=bot), STRONG), advice(choice, view, self.pens)
+        )
+
+    def hand(self, view: View) -> None:
+        """The own hand and discard pile, and what everybody saw of the others'."""
+        say, own = self.pens.say, view["families"][view["seat"]]
+        rows = [(say("hand"), own["hand"]), (say("discard"), own["discard"])]
+        rows += [
+            (say("seen-of", name=self.pens.names[family["seat"]]), family["shown"])
+            for family in view["families"]
+            if family["seat"] != view["seat"]
+        ]
+        none = say("no-cards")
+        self.screen.show(
+            _pairs(
+                (title, ", ".join(self.pens.word("card", card) for card in cards) or none)
+                for title, cards in rows
+            )
+        )
+
+    def tokens(self, view: View) -> None:
+        """What the decrees and the travel tokens in play do."""
+        catalogue, say = self.pens.catalogue, self.pens.say
+        self.screen.show(
+            Text(say("decrees"), STRONG),
+            _pairs(
+                (self.pens.word("decree", row["decree"]), catalogue.help("decree", row["decree"]))
+                for row in view["decrees"]
+            ),
+            Text(say("tokens-title"), STRONG),
+        )
+        seen = {token for token in view["cities"].values() if token}
+        seen |= {token for family in view["families"] for token in family["tokens"]}
+        seen |= {row["token"] for row in view["laid"]}
+        self.screen.show(
+            _pairs(
+                (self.pens.token(token), catalogue.help("token", token))
+                for token in TOKENS
+                if token in seen
+            )
+        )
+
+
+def _pairs(rows: Iterable[tuple[str, str]]) -> Table:
+    """Names on the left, what they mean on the right."""
+    table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column(no_wrap=True)
+    for left, right in rows:
+        table.add_row(Text(f"  {left}", STRONG), Text(right))
+    return table

@@ -1,0 +1,196 @@
+"""What happened, told from the log.
+
+Families are told of in a line each. Where Meng plays, what happened falls into parts of the day,
+and he explains himself in them: numbered steps, each with its rule (`Game.account_of_meng`). The
+log holds it all, so it can be told again.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from gugong.formats.view import BEGINNINGS
+from gugong.game import Game
+from gugong.terminal.pace import Pace
+from gugong.terminal.screen import Screen
+from gugong.terminal.style import FAINT, Pens, View
+
+LAST_DECISIONS: Final = 20
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one decision brought about in one part of the day."""
+
+    kind: str
+    turn: int | None  # whose
+    number: int = 0  # of the part; the next decision may go on in it
+    card: str = ""  # of Meng, at twilight
+    goes_on: bool = False
+    events: list[View] = field(default_factory=list)
+
+    def go_on(self, begun: bool) -> "Part":
+        """The same part, after another decision; whether anything worth a word came before it."""
+        return Part(self.kind, self.turn, self.number, self.card, goes_on=self.goes_on or begun)
+
+    def next(self, event: View) -> "Part":
+        """The part that begins with this event."""
+        kind = BEGINNINGS[event["event"]]
+        turn = event["seat"] if kind == "turn" else None
+        return Part(kind, turn, self.number + 1, event.get("automa", ""))
+
+
+class Teller:
+    """Tells what happened in one game, as each seat may know it."""
+
+    def __init__(self, game: Game, pens: Pens, screen: Screen) -> None:
+        self.game = game
+        self.pens = pens
+        self.screen = screen
+        self.at_once = Pace(screen, fast=True)
+
+    def news(self, seat: int | None, since: int, pace: Pace) -> bool:
+        """What happened after ply `since`; whether any of it was the others' doing."""
+        pace.begin()
+        if self.pens.meng is not None:
+            parts = self._parts(seat, since)
+            self._tell_parts(parts, pace, opening=False)
+            return any(self._is_his(event) for part in parts for event in part.events)
+        entries: list[Any] = self.game.log(seat, since)
+        for row in self._rows(event for entry in entries for event in entry["events"]):
+            pace.show(row)
+        return any(entry["seat"] != seat for entry in entries)
+
+    def log(self, seat: int | None, how_far: str) -> None:
+        """The last decisions: so many, all, or without a number the latest ones."""
+        if how_far.isdecimal():
+            since = max(0, self.game.ply - int(how_far))
+        elif how_far:
+            since = 0
+        else:
+            since = self.latest(seat)
+        if self.pens.meng is not None:
+            self._tell_parts(self._parts(seat, since or -1), self.at_once, opening=True)
+        else:
+            self.news(seat, since, self.at_once)
+        if not self.game.ply:
+            self.screen.tell(self.pens.say("log-empty"))
+
+    def latest(self, seat: int | None) -> int:
+        """The ply after which the latest news begin: Meng's last steps, or so many decisions."""
+        if self.pens.meng is None:
+            return max(0, self.game.ply - LAST_DECISIONS)
+        his = [
+            entry["ply"] for entry in self._entries(seat) if any(map(self._is_his, entry["events"]))
+        ]
+        return int(his[-1]) - 1 if his else -1
+
+    # Parts of the day
+
+    def _entries(self, seat: int | None) -> list[Any]:
+        """The log, and before it what the deal brought."""
+        return [{"ply": 0, "events": self.game.at(0).events(seat)}, *self.game.log(seat)]
+
+    def _parts(self, seat: int | None, since: int) -> list[Part]:
+        told: list[Part] = []
+        turn = self.game.at(0).turn
+        part = Part(kind="morning" if turn is None else "turn", turn=turn)
+        for entry in self._entries(seat):
+            part = part.go_on(begun=any(map(self._sentence, part.events)))
+            parts = [part]
+            for event in entry["events"]:
+                if event["event"] in BEGINNINGS:
+                    part = part.next(event)
+                    parts.append(part)
+                part.events.append(event)
+            if entry["ply"] > since:
+                # Of the deal only what is Meng's; the board shows the rest.
+                told += [p for p in parts if entry["ply"] or any(map(self._is_his, p.events))]
+        return told
+
+    def _is_his(self, event: View) -> bool:
+        return event["seat"] is not None and event["seat"] == self.pens.meng
+
+    def _tell_parts(self, parts: list[Part], pace: Pace, opening: bool) -> None:
+        """Each part under its heading. What a decision brought at once needs none; in the log
+        (`opening`) that would be hard to read."""
+        current = parts[0].number if parts and not opening else None
+        for part in parts:
+            steps = self._steps(part)
+            rows = [row for row, _ in steps]
+            if not rows:
+                continue
+            if part.number != current or any(his for _, his in steps):
+                heading = self.pens.heading(self._title(part), self.screen.width)
+                pace.make_room(Group(heading, *rows))
+                pace.show(heading)
+            for row, his in steps:
+                if his:
+                    pace.step(row)
+                else:
+                    pace.show(row)
+            current = part.number
+
+    def _steps(self, part: Part) -> list[tuple[RenderableType, bool]]:
+        """The lines of a part, and whether each is a step of Meng's."""
+        out: list[tuple[RenderableType, bool]] = []
+        others: list[View] = []
+        number = 0
+        for event in part.events:
+            if not self._is_his(event):
+                others.append(event)
+            elif self._sentence(event):
+                number += 1
+                out += [(row, False) for row in self._rows(others)]
+                others = []
+                step = {**event, "number": number}
+                mark, _, line = self.pens.catalogue.step(step, self.pens.names).partition(" ")
+                text = Text(line)
+                text.highlight_regex(r"\[[A-Z]+-\d+\]$", FAINT)
+                out.append((_row(Text(f"{mark:>3}"), text), True))
+        return out + [(row, False) for row in self._rows(others)]
+
+    def _title(self, part: Part) -> str:
+        """The heading of a part, in which Meng may be the one to go on."""
+        names, meng = self.pens.names, self.pens.meng
+        his = any(map(self._is_his, part.events))
+        key = "part-goes-on" if part.goes_on else "part"
+        if part.turn is not None and part.turn != meng and his:
+            key = "part-between"
+        what = self.pens.word("account", part.kind)
+        if part.turn is not None:
+            what = self.pens.say("part-turn", name=names[part.turn])
+        elif part.card:
+            card = self.pens.word("automa", part.card)
+            what = self.pens.say("part-card", part=what, card=card)
+        return self.pens.say(key, part=what, name="" if meng is None else names[meng])
+
+    # Lines
+
+    def _sentence(self, event: View) -> str:
+        return self.pens.catalogue.event(event, self.pens.names)
+
+    def _rows(self, events: Iterable[View]) -> list[RenderableType]:
+        """What one family did in one line."""
+        lines: list[tuple[int | None, list[str]]] = []
+        for event in events:
+            sentence = self._sentence(event)
+            if sentence and lines and lines[-1][0] == event["seat"]:
+                lines[-1][1].append(sentence)
+            elif sentence:
+                lines.append((event["seat"], [sentence]))
+        return [
+            _row(Text() if who is None else self.pens.badge(who), Text(" ".join(sentences)))
+            for who, sentences in lines
+        ]
+
+
+def _row(badge: Text, text: Text) -> Table:
+    row = Table.grid(padding=(0, 1, 0, 0), pad_edge=False)
+    row.add_column(width=3, no_wrap=True)
+    row.add_row(badge, text)
+    return row
