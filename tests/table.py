@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from gugong import Components, Game, load
+from gugong.options import Options
 from gugong.rules.box import box_for
 from gugong.rules.constants import CARDS, TOKENS
 from gugong.text import catalogue
@@ -45,7 +46,7 @@ class Table:
         expert: bool = False,
         seed: int = 1,
     ) -> None:
-        options = {"bonus_tokens": bonus_tokens, "expert": expert}
+        options: Options = {"bonus_tokens": bonus_tokens, "expert": expert}
         self._clear(Game(players, seed=seed, components=first_box(), **options), names)
 
     def _clear(self, game: Game, names: tuple[str, ...]) -> None:
@@ -237,8 +238,10 @@ class SoloTable(Table):
         focus: str = "wall",
         expert: bool = False,
     ) -> None:
-        options = {"difficulty": difficulty, "sets": sets, "focus": focus}
-        self._clear(Game.solo(**options, expert=expert, seed=1, components=first_box()), ())
+        options: Options = {
+            "difficulty": difficulty, "sets": sets, "focus": focus, "expert": expert,
+        }  # fmt: skip
+        self._clear(Game(1, seed=1, components=first_box(), **options), ())
         for family in self.data["families"]:
             family["rewards"] = {"vp": 0, "card": 0, "double": 0}
         self.no_tokens()

@@ -13,6 +13,7 @@ True
 
 from collections.abc import Iterator, Mapping
 from os import PathLike
+from typing import Unpack
 
 from gugong.chance import checked_seed, new_seed, pick, seed_hash
 from gugong.components import Components, load
@@ -22,7 +23,7 @@ from gugong.formats.position import frame_words, position_of, read_box, read_pos
 from gugong.formats.record import Line, Outcome, next_outcome, read_record, result_of, write_record
 from gugong.formats.view import account_of_meng, part_now, see_events, see_move, view_of
 from gugong.formats.vocabulary import Json, seat_word
-from gugong.options import choose_box, options_of, players_of
+from gugong.options import Options, choose_box, options_of, players_of
 from gugong.rules import RULES_VERSION
 from gugong.rules.constants import SOURCE_COUNT, SOURCES
 from gugong.rules.draws import STREAM_OF, draw, possible
@@ -73,16 +74,18 @@ class Game:
         players: int = 3,
         *,
         seed: int | str | None = None,
-        bonus_tokens: bool = False,
-        expert: bool = False,
         components: Components | str | PathLike[str] | None = None,
         _bare: bool = False,
+        **options: Unpack[Options],
     ) -> None:
+        """Deal a game for 2 to 5 families, or for 1 against Meng.
+
+        The same `seed` deals the same game; `components` are those of another box, or their file.
+        The options are `expert`; for families `bonus_tokens`; against Meng `difficulty`, `sets` and
+        `focus`. ValueError says what is not possible.
+        """
         if _bare:  # for copies and replays, which fill it themselves
             return
-        if players == 1:
-            raise ValueError("players: alone one plays against Meng; use Game.solo(...) (SET-1)")
-        options = {"bonus_tokens": bonus_tokens, "expert": expert}
         box = choose_box(open_components(components), players, options)
         self._begin(new_table(box), checked_seed(seed))
 
@@ -90,23 +93,16 @@ class Game:
     def solo(
         cls,
         *,
-        difficulty: str = "normal",
-        sets: str = "4-5",
-        focus: str = "random",
-        expert: bool = False,
         seed: int | str | None = None,
         components: Components | str | PathLike[str] | None = None,
+        **options: Unpack[Options],
     ) -> "Game":
-        """A game alone against Meng (SOLO): the human is seat 0, he is seat 1 and never asks.
+        """A game alone against Meng (SOLO): you are seat 0, he is seat 1 and is never asked.
 
-        `difficulty` is easy, normal or hard; `sets` the human's and Meng's set of cards; `focus`
-        a location, or random.
+        `difficulty` is easy, normal or hard; `sets` your set of gift cards and Meng's; `focus`
+        a location, or random. Short for `Game(players=1, ...)`.
         """
-        options = {"difficulty": difficulty, "sets": sets, "focus": focus, "expert": expert}
-        box = choose_box(open_components(components), 1, options)
-        game = Game(_bare=True)
-        game._begin(new_table(box), checked_seed(seed))
-        return game
+        return Game(1, seed=seed, components=components, **options)
 
     def _begin(self, start: State, seed: str, tape: list[Outcome] | None = None) -> None:
         """Start from this state; on a replay the tape says what chance gave."""

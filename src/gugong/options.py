@@ -1,7 +1,7 @@
-"""What a table chooses: how many families, the options, and how one plays against Meng."""
+"""What is chosen before a game begins: how many families, and the options of the rulebook."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypedDict
 
 from gugong.components import Components
 from gugong.rules.box import Box, Solo, box_for
@@ -13,23 +13,42 @@ FOR_FAMILIES: Final = ("bonus_tokens", "expert")
 FOR_SOLO: Final = ("difficulty", "sets", "focus", "expert")
 
 
+class Options(TypedDict, total=False):
+    """The options of a game. Leave out what should stay at its default."""
+
+    expert: bool  # the expert setup
+    bonus_tokens: bool  # with the bonus travel tokens; only among families (BON-1)
+    difficulty: str  # easy, normal or hard; this and the rest only against Meng (SOLO-1)
+    sets: str  # the human's and Meng's set of gift cards, such as "2-3"
+    focus: str  # the location Meng prefers, or "random"
+
+
 def choose_box(components: Components, players: object, options: Mapping[str, object]) -> Box:
     """The box for these choices. ValueError says what is not possible and what is."""
+    if isinstance(players, bool) or not isinstance(players, int) or players not in (1, *FAMILIES):
+        raise ValueError(
+            f"players: {players!r} families cannot play;"
+            f" possible are {FAMILIES[0]} to {FAMILIES[-1]}, or 1 against Meng (SET-1)"
+        )
     solo = players == 1
-    known = FOR_SOLO if solo else FOR_FAMILIES
     for name in options:
-        if name == "bonus_tokens" and solo and not options[name]:
-            continue
-        if name == "bonus_tokens" and solo:
-            raise ValueError("bonus_tokens: never against Meng (SOLO-1)")
-        if name not in known:
-            raise ValueError(f"{name}: no such option; possible are {', '.join(known)}")
+        _check_name(name, solo, options[name])
     expert = _flag(options, "expert")
     if solo:
         return box_for(components, 2, False, expert, _read_solo(components, options))
-    if isinstance(players, bool) or not isinstance(players, int) or players not in FAMILIES:
-        raise ValueError(f"players: {players!r} families cannot play; possible are 2 to 5 (SET-1)")
     return box_for(components, players, _flag(options, "bonus_tokens"), expert)
+
+
+def _check_name(name: str, solo: bool, value: object) -> None:
+    known = FOR_SOLO if solo else FOR_FAMILIES
+    if name in known:
+        return
+    if name in FOR_SOLO:
+        raise ValueError(f"{name}: only against Meng; leave it out, or play alone (SOLO-1)")
+    if name not in FOR_FAMILIES:
+        raise ValueError(f"{name}: no such option; possible are {', '.join(known)}")
+    if value is not False:  # saying that they are left out is harmless
+        raise ValueError(f"{name}: never against Meng; leave it out (SOLO-1)")
 
 
 def _flag(options: Mapping[str, object], name: str) -> bool:

@@ -5,9 +5,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from gugong.record import result_of
-
 from gugong import Game
+from gugong.formats.record import result_of
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results.json"

@@ -12,12 +12,11 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from gugong.fuzz import choices
-from gugong.rules.names import DIFFICULTIES, LOCATIONS
-
 from gugong import Components, Game
 from gugong.bots.scripted import sensible
 from gugong.components import parse
+from gugong.dev.fuzz import choices
+from gugong.rules.constants import DIFFICULTIES, LOCATIONS
 from tests.golden.games import HERE, RESULTS, coverage, summary
 from tests.table import first_box
 
@@ -51,8 +50,8 @@ def played(players: int, bonus: bool, expert: bool, seed: str) -> Game:
 
 def alone(difficulty: str, sets: str, focus: str, expert: bool) -> Game:
     """A human with a little sense against Meng."""
-    options = {"difficulty": difficulty, "sets": sets, "focus": focus}
-    game = Game.solo(**options, expert=expert, seed=f"golden {difficulty} {sets}")
+    seed = f"golden {difficulty} {sets}"
+    game = Game.solo(difficulty=difficulty, sets=sets, focus=focus, expert=expert, seed=seed)
     luck = Random(sets)
     while not game.over:
         game.play(sensible(game.view(0), [str(move) for move in game.legal_moves()], luck))

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from gugong import Game, fuzz
+from gugong import Game
+from gugong.dev import fuzz
 
 
 def broken_at_ply_ten(game: Game) -> None:

@@ -44,7 +44,7 @@ def test_board_side(players: int) -> None:
 @pytest.mark.parametrize("players", [-1, 0, 6])
 def test_number_of_families(players: int) -> None:
     """SET-1: no table for more than five."""
-    with pytest.raises(ValueError, match=r"2 to 5 \(SET-1\)"):
+    with pytest.raises(ValueError, match=r"2 to 5, or 1 against Meng \(SET-1\)"):
         Game(players, components=first_box())
 
 

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from gugong import Game, PositionError, RecordError
-from gugong.options import choose_box
 from gugong.rules.constants import CARDS, face
 from tests.table import MENG, family, first_box, meng, position
 
@@ -243,29 +242,55 @@ def test_what_is_not_possible(wrong: dict[str, Any], told: str) -> None:
 
 
 def test_what_is_not_true_or_false() -> None:
-    """As a position or record could have it; compiled, `Game.solo` takes no text there at all."""
+    wrong: dict[str, Any] = {"expert": "yes"}
     with pytest.raises(ValueError, match=r"expert: 'yes' is not true or false"):
-        choose_box(first_box(), 1, {"expert": "yes"})
+        Game(1, components=first_box(), **wrong)
 
 
-def test_alone_without_meng() -> None:
-    """SET-1, SOLO-1: one family is no game of families."""
-    with pytest.raises(ValueError, match=r"Game\.solo"):
-        Game(players=1, components=first_box())
+def test_one_player_plays_against_meng() -> None:
+    """SET-1, SOLO-1: `Game.solo` is only a name for it."""
+    alone = Game(players=1, difficulty="hard", sets="2-3", focus="wall", seed=7)
+    assert (alone.players, alone.seats) == (1, 2)
+    named = Game.solo(difficulty="hard", sets="2-3", focus="wall", seed=7)
+    assert alone.position() == named.position()
+
+
+@pytest.mark.parametrize("players", [True, 1.0, "1", None])
+def test_a_number_of_players_that_is_none(players: Any) -> None:
+    """SET-1: what only looks like a number, as JSON could bring it."""
+    found = position(Game(1, seed=1, components=first_box()))
+    found["players"] = players
+    with pytest.raises(PositionError, match=r"2 to 5, or 1 against Meng \(SET-1\)"):
+        Game.from_position(found, components=first_box())
+
+
+@pytest.mark.parametrize(
+    ("players", "wrong", "told"),
+    [
+        (1, {"bonus_tokens": True}, r"bonus_tokens: never against Meng; leave it out \(SOLO-1\)"),
+        (3, {"sets": "4-5"}, r"sets: only against Meng; leave it out, or play alone \(SOLO-1\)"),
+        (3, {"rain": True}, r"rain: no such option; possible are bonus_tokens, expert"),
+        (1, {"rain": True}, r"rain: no such option; possible are difficulty, sets, focus, expert"),
+    ],
+)
+def test_an_option_that_does_not_exist_here(players: int, wrong: dict[str, Any], told: str) -> None:
+    """SOLO-1: the error says what to do."""
+    with pytest.raises(ValueError, match=told):
+        Game(players, components=first_box(), **wrong)
 
 
 def test_bonus_tokens_against_meng() -> None:
     """SOLO-1: neither in a position nor in a record."""
     found = position(Game.solo(seed=1, components=first_box()))
     found["options"]["bonus_tokens"] = True
-    with pytest.raises(PositionError, match=r"never against Meng \(SOLO-1\)"):
+    with pytest.raises(PositionError, match=r"never against Meng"):
         Game.from_position(found, components=first_box())
     record = (
         Game.solo(seed=1, components=first_box())
         .record()
         .replace("options: ", "options: bonus_tokens, ")
     )
-    with pytest.raises(RecordError, match=r"never against Meng \(SOLO-1\)"):
+    with pytest.raises(RecordError, match=r"never against Meng"):
         Game.from_record(record)
 
 
@@ -273,7 +298,7 @@ def test_options_of_families_are_none_of_meng() -> None:
     """SOLO-3: a difficulty is no matter of families."""
     found = position(Game(2, seed=1, components=first_box()))
     found["options"]["difficulty"] = "hard"
-    with pytest.raises(PositionError, match=r"difficulty: no such option; possible are bonus"):
+    with pytest.raises(PositionError, match=r"difficulty: only against Meng"):
         Game.from_position(found, components=first_box())
 
 

@@ -316,5 +316,5 @@ def test_board_picture(tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
     assert run("board-picture", path, "--players", 4, "--ply", 20).exit_code == 0
     assert path.read_text("utf-8").startswith("<svg")
-    assert run("board-picture", path, "--solo", "--ply", 20).exit_code == 0
+    assert run("board-picture", path, "--players", 1, "--ply", 20).exit_code == 0
     assert "Meng" in path.read_text("utf-8")

@@ -373,7 +373,7 @@ def test_help_on_solo_things(seated: Seated, path: Path) -> None:
 
 def test_a_picture_of_the_solo_board(tmp_path: Path) -> None:
     out = tmp_path / "board.svg"
-    board_picture(out, players=3, seed="7", ply=40, width=100, solo=True)
+    board_picture(out, players=1, seed="7", ply=40, width=100)
     assert "Automa&#160;cards" in out.read_text("utf-8")
 
 

@@ -1,5 +1,6 @@
 """The sentences themselves, and the door to them."""
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from gugong import Game, IllegalMove, Reason
 from gugong.rules.constants import LOCATIONS
 from gugong.rules.gifts import PRICE as GIFT_PRICE
 from gugong.rules.refusals import COSTLY_PRICES
-from gugong.text import MissingText, catalogue, files, languages
+from gugong.text import MissingText, catalogue, languages
 from gugong.text.languages import read_tables
 from gugong.text.phrases import Phrases
 from tests.table import Table
@@ -258,7 +259,8 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **texts: str) -> None:
     (tmp_path / "en.toml").write_text(language + texts.pop("en", ""))
     for name, text in texts.items():
         (tmp_path / f"{name}.en.toml").write_text(text)
-    monkeypatch.setattr(files, "_ROOM", tmp_path)
+    # not by attribute: `gugong.text.languages` is the function of that name
+    monkeypatch.setattr(import_module("gugong.text.languages"), "_ROOM", tmp_path)
 
 
 def test_files_of_a_language_are_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

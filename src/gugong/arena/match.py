@@ -126,8 +126,6 @@ class Match:
     def new_game(self, game: int) -> Game:
         """Its table, freshly dealt."""
         seed = f"{self.seed}-{self.deal_of(game)}"
-        if self.families == 1:
-            return Game.solo(seed=seed, components=self.box, **self.options)
         return Game(self.families, seed=seed, components=self.box, **self.options)
 
     def settings(self) -> dict[str, Any]:

@@ -137,7 +137,8 @@ class Referee:
         if isinstance(answer, Choice):
             return answer
         self.faults.append(answer)
-        return _as_choice(open_bot(FALLBACK).choose(self._observation(USUAL)))  # anew: a bot touched it
+        again = self._observation(USUAL)  # anew: a bot touched the other
+        return _as_choice(open_bot(FALLBACK).choose(again))
 
     def _observation(self, budget: Budget) -> Observation:
         return observe(self.game, self._chronicle, budget=budget, seed=self.seed)

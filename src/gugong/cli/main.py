@@ -126,10 +126,8 @@ def play(
     else:
         seats, path = wish.seats, saves.new_path()
         try:
-            if wish.solo:
-                game = Game.solo(seed=seed, components=box, **wish.options)
-            else:
-                game = Game(len(seats), seed=seed, components=box, **wish.options)
+            players = 1 if wish.solo else len(seats)
+            game = Game(players, seed=seed, components=box, **wish.options)
         except ValueError as error:  # an option of Meng's, or a seed that no record could hold
             raise UsageError(f"--{error}") from error
     if not any(seat.is_person for seat in seats):
@@ -375,13 +373,12 @@ def bench(seconds: float, peers: str | None) -> None:
 
 @gugong.command("board-picture", hidden=True)
 @click.argument("out", type=A_FILE)
-@click.option("--players", type=click.IntRange(FAMILIES[0], FAMILIES[-1]), default=3)
+@click.option("--players", type=click.IntRange(1, FAMILIES[-1]), default=3)
 @click.option("--seed", default="7")
 @click.option("--ply", type=int, default=60)
 @click.option("--width", type=click.IntRange(min=80), default=100)
-@click.option("--solo", is_flag=True)
-def draw_board(out: Path, players: int, seed: str, ply: int, width: int, solo: bool) -> None:
+def draw_board(out: Path, players: int, seed: str, ply: int, width: int) -> None:
     """Write the board after so many random decisions as SVG."""
     from gugong.terminal.picture import board_picture
 
-    board_picture(out, players=players, seed=seed, ply=ply, width=width, solo=solo)
+    board_picture(out, players=players, seed=seed, ply=ply, width=width)

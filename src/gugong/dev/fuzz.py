@@ -17,7 +17,7 @@ from typing import Final
 from gugong.components import load
 from gugong.errors import IllegalMove
 from gugong.game import Game
-from gugong.options import set_pairs
+from gugong.options import Options, set_pairs
 from gugong.rules import moves as m
 from gugong.rules.constants import (
     CANAL,
@@ -317,16 +317,15 @@ def record_round_trips(game: Game) -> None:
 
 def _new_game(seed: str, rng: Random) -> Game:
     """Any table: two to five families, or one against Meng."""
-    players, expert = rng.randint(1, 5), rng.random() < 0.4
+    players = rng.randint(1, 5)
+    options: Options = {"expert": rng.random() < 0.4}
     if players > 1:
-        return Game(players, seed=seed, bonus_tokens=rng.random() < 0.6, expert=expert)
-    return Game.solo(
-        difficulty=rng.choice(DIFFICULTIES),
-        sets=rng.choice(list(set_pairs(load()))),
-        focus=rng.choice([*LOCATIONS, "random"]),
-        expert=expert,
-        seed=seed,
-    )
+        options["bonus_tokens"] = rng.random() < 0.6
+    else:
+        options["difficulty"] = rng.choice(DIFFICULTIES)
+        options["sets"] = rng.choice(list(set_pairs(load())))
+        options["focus"] = rng.choice([*LOCATIONS, "random"])
+    return Game(players, seed=seed, **options)
 
 
 class _Trial:

@@ -42,8 +42,8 @@ def env(
 ) -> AECEnv[str, EncodedObservation, int | None]:
     """The environment as agents should use it: an illegal action ends the game and is punished.
 
-    `players` is 2 to 5 families, or 1 against Meng; `options` are those of `Game`, or of
-    `Game.solo`, other than the seed.
+    `players` is 2 to 5 families, or 1 against Meng; `options` are those of `Game`,
+    other than the seed.
     """
     table = raw_env(players, reward=reward, render_mode=render_mode, **options)
     return InOrder(EndsAtIllegal(table, illegal_reward=ILLEGAL[reward]))
@@ -101,8 +101,6 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
 
     def _deal(self) -> Game:
         seed = self.luck.getrandbits(64)
-        if self.players == 1:
-            return Game.solo(seed=seed, **self.options)
         return Game(self.players, seed=seed, **self.options)
 
     def _space(self, actions: int) -> spaces.Space[Any]:

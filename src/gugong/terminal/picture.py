@@ -15,16 +15,14 @@ from gugong.terminal.style import View
 from gugong.text import catalogue
 
 
-def board_picture(
-    path: Path, *, players: int, seed: str, ply: int, width: int, solo: bool = False
-) -> None:
+def board_picture(path: Path, *, players: int, seed: str, ply: int, width: int) -> None:
     """Write as SVG what the family that decides sees after so many random decisions."""
-    game = Game.solo(seed=seed) if solo else Game(players, seed=seed)
+    game = Game(players, seed=seed)
     luck = Random(seed)
     while not game.over and game.ply < ply:
         game.play(luck.choice(game.legal_moves()))
     words = catalogue()
-    seats = [Seat(HUMAN), Seat(MENG)] if solo else [Seat(OPPONENT)] * players
+    seats = [Seat(HUMAN), Seat(MENG)] if players == 1 else [Seat(OPPONENT)] * players
     pens = pens_for(game, seats, words)
     view: View = game.view(game.chooser or 0)
     console = Console(

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Response
 
 from gugong.components import Components, ComponentsError, load, parse
 from gugong.game import Game
-from gugong.options import FOR_FAMILIES, FOR_SOLO, choose_box
+from gugong.options import choose_box
 from gugong.server.info import table_info
 from gugong.server.live_tables import STAND_IN, Plan, with_seat
 from gugong.server.players import tidy_name
@@ -73,11 +73,7 @@ def new_game(
     players: int, options: Mapping[str, Any], box: Components, seed: str | None = None
 ) -> Game:
     choose_box(box, players, options)  # says what is not possible, which the engine's types would
-    known = FOR_SOLO if players == 1 else FOR_FAMILIES
-    chosen = {name: options[name] for name in known if name in options}
-    if players == 1:
-        return Game.solo(seed=seed, components=box, **chosen)
-    return Game(players, seed=seed, components=box, **chosen)
+    return Game(players, seed=seed, components=box, **options)
 
 
 def seats_for(wishes: list[SeatWish], person: Person, service: Service) -> tuple[Seat, ...]:
