@@ -154,7 +154,7 @@ def test_another_format_says_so() -> None:
 
 
 def test_other_rules_say_so() -> None:
-    """Design law 12: it opens with what it was played with, or says why not."""
+    """It opens with what it was played with, or says why not (docs/decisions/0012)."""
     error = refused(re.sub("rules: .*", "rules: 99", finished()))
     assert error.line == 2
     assert "rules version 99" in error.problem

@@ -1,4 +1,4 @@
-"""Moves as numbers of one fixed action space (design law 3)."""
+"""Moves as numbers of one fixed action space (docs/decisions/0003)."""
 
 import random
 

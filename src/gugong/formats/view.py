@@ -1,4 +1,4 @@
-"""What a seat may know: the only place that hides anything (design law 6).
+"""What a seat may know: the only place that hides anything (docs/decisions/0006).
 
 A view holds what lies open on the table, the viewer's own hand and discard pile, and of the others
 counts and what everybody saw. Piles have sizes, not contents; chance has no future in it at all.

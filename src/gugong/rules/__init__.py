@@ -2,5 +2,5 @@
 
 from typing import Final
 
-# Raised whenever the same moves would lead elsewhere; it stands in every record (design law 12).
+# Raised whenever the same moves would lead elsewhere. Every record names it (docs/decisions/0012).
 RULES_VERSION: Final = 1

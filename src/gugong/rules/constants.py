@@ -147,7 +147,7 @@ SOURCES: Final = (
 )  # fmt: skip
 SOURCE_COUNT: Final = 12
 
-# Chance is separate streams, so that one kind of luck never shifts another (design law 5).
+# Chance is separate streams, so that one kind of luck never shifts another (docs/decisions/0005).
 S_SEATS: Final = 0
 S_GIFTS: Final = 1
 S_TOKENS: Final = 2

@@ -1,4 +1,4 @@
-"""Every move as a number in one fixed action space, for agents that learn (design law 3).
+"""Every move as a number in one fixed action space, for agents that learn (docs/decisions/0003).
 
 Cards are numbered by where they are in the sorted hand or discard pile, everything else by what it
 names. The space depends on the components alone: it is the same for 2 to 5 families.

@@ -1,4 +1,4 @@
-"""Why a move is refused: a code, the numbers and the rule (design law 7).
+"""Why a move is refused: a code, the numbers and the rule (docs/decisions/0007).
 
 `refuse` is asked only about moves that the chapters did not list, so nothing here decides what is
 legal. A property test holds the two together: whatever is not listed gets a reason, and a rule.

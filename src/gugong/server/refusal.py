@@ -1,4 +1,4 @@
-"""Refusals: what the service says when it does not do what was asked (design law 7)."""
+"""Refusals: what the service says when it does not do what was asked (docs/decisions/0007)."""
 
 from typing import Any, Final
 
