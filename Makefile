@@ -6,9 +6,8 @@ PAGE := src/gugong/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.html web/vite.config.ts \
 	$(wildcard src/gugong/text/*.toml src/gugong/text/*.md)
 SENTENCES := web/tests/fixtures/sentences.json
-CORE := $(wildcard $(addprefix src/gugong/,*.py bots/*.py components/*.py formats/*.py observations/*.py \
-	rules/*.py rules/solo/*.py))
-# What is compiled is also tested from source; what is built upon it need not be.
+CORE := $(wildcard $(shell cat core.txt))
+# Tests of the compiled core run from source, too; the rest is not compiled.
 CORE_TESTS := $(addprefix tests/,components golden properties rules) $(wildcard tests/test_*.py)
 PEER := benchmarks/load/peer
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
@@ -66,6 +65,7 @@ bench: .venv/installed .venv-peers/locked ## measure speed, beside other engines
 
 bench-envs: .venv/installed .venv-peers/locked ## measure the learning environment, beside others
 	@$(BIN)/python benchmarks/envs.py --peers .venv-peers/bin/python
+
 load: .venv/installed $(PEER)/node_modules/.package-lock.json ## measure many tables at once, beside boardgame.io
 	$(BIN)/python -m benchmarks.load.run
 
@@ -105,7 +105,7 @@ endef
 	@touch $@
 
 # Files of the core are compiled anew after every change; see setup.py.
-.venv/installed: .venv/locked pyproject.toml setup.py $(CORE)
+.venv/installed: .venv/locked pyproject.toml setup.py core.txt $(CORE)
 	@echo 'Building the game (a minute)'
 	@$(BIN)/pip install $(PIP_FLAGS) --no-build-isolation --no-deps --editable .
 	@$(BIN)/python -c 'import gugong; gugong.compiled or print(\

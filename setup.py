@@ -1,7 +1,7 @@
-"""Compiles the core with mypyc; all else about the package stands in pyproject.toml.
+"""Compiles the core with mypyc; everything else about the package is in pyproject.toml.
 
-The very same files also run as they are, which is what happens where GUGONG_PURE is set or no C
-compiler is found. See docs/performance.md.
+The same files also run uncompiled, which is what happens if GUGONG_PURE is set or there is no C
+compiler. See docs/performance.md.
 """
 
 import os
@@ -14,23 +14,17 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import customize_compiler, new_compiler
 from setuptools.errors import CompileError, PlatformError
 
+# One list of the compiled modules, which the Makefile reads, too.
 CORE = [
-    f"src/gugong/{part}"
-    for part in (
-        *("components", "rules"),
-        *("chance.py", "encoding.py", "game.py", "layout.py", "notation.py", "options.py"),
-        *("position.py", "record.py", "rollout.py", "view.py", "words.py"),
-        *("bots/evaluation.py", "bots/heuristics.py", "bots/lookahead.py", "bots/memory.py"),
-        *("bots/prospects.py", "bots/playouts.py", "bots/weights.py", "bots/worlds.py"),
-    )
+    str(path) for pattern in Path("core.txt").read_text().split() for path in Path().glob(pattern)
 ]
-# Other commands ask for names and versions, and nothing needs to be compiled for that.
+# Other commands only ask for names and versions, for which nothing needs compiling.
 IN_PLACE = {"develop", "editable_wheel", "--inplace"}
 BUILDING = {"bdist_wheel", "build", "build_ext", "install", *IN_PLACE}
 
 
 def extensions() -> list[Extension]:
-    """The compiled core; none, and a line that says why, where it stays as it is."""
+    """The compiled core; nothing, and a line on stderr saying why, if it stays uncompiled."""
     reason = why_not()
     if reason:
         print(f"gugong: the core is not compiled: {reason}", file=sys.stderr)
@@ -38,7 +32,7 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     compiled = mypycify(CORE, group_name="gugong", opt_level="3", debug_level="0")
-    if new_compiler().compiler_type == "unix":  # calls within the core need not look abroad
+    if new_compiler().compiler_type == "unix":  # lets calls within the core be direct
         for extension in compiled:
             extension.extra_compile_args.append("-fvisibility=hidden")
     return compiled
@@ -48,7 +42,7 @@ def why_not() -> str:
     if os.environ.get("GUGONG_PURE"):
         return "GUGONG_PURE is set"
     if not has_compiler():
-        return "no C compiler, or no headers of Python, was found"
+        return "no C compiler or no Python headers found"
     return ""
 
 
@@ -68,7 +62,7 @@ def has_compiler() -> bool:
 if BUILDING.isdisjoint(sys.argv):
     setup()
 else:
-    if not IN_PLACE.isdisjoint(sys.argv):  # what an earlier build left would be taken instead
+    if not IN_PLACE.isdisjoint(sys.argv):  # Python would import these instead of the source
         for old in Path("src").rglob("*.so"):
             old.unlink()
     setup(ext_modules=extensions(), options={"build_ext": {"force": True}})

@@ -1,8 +1,8 @@
-"""Compiled or from source: the core runs both ways, and here it is settled which.
+"""Decides whether the core runs compiled or from source. It works the same either way.
 
-Built with mypyc (see setup.py), an extension module lies beside each file of the core, and Python
-takes that one. The source is taken instead if GUGONG_PURE is set, or if this is a working tree and
-its files changed after they were compiled: what runs is never older than what can be read.
+A build with mypyc (see setup.py) puts an extension module beside each file of the core, and Python
+prefers it. The source runs instead if GUGONG_PURE is set, or if this is a checkout whose files
+changed after they were compiled: what runs is never older than what you read.
 """
 
 import os
@@ -12,10 +12,6 @@ from pathlib import Path
 from typing import Final
 
 PACKAGE: Final = Path(__file__).parent
-FOLDERS: Final = [
-    PACKAGE / name
-    for name in ("", "bots", "components", "formats", "observations", "rules", "rules/solo")
-]
 
 
 def is_extension(module: str) -> bool:
@@ -23,29 +19,29 @@ def is_extension(module: str) -> bool:
     return str(sys.modules[module].__file__).endswith(tuple(EXTENSION_SUFFIXES))
 
 
+def extensions() -> list[Path]:
+    """The compiled modules of the package."""
+    return list(PACKAGE.rglob(f"*{EXTENSION_SUFFIXES[0]}"))
+
+
 def has_changed() -> bool:
-    """Whether a file of this working tree is newer than what was compiled from it."""
+    """Whether a source file in this checkout is newer than what was compiled from it."""
     root = PACKAGE.parent
-    if not (root.parent / "setup.py").exists():  # installed: both came together
+    if not (root.parent / "setup.py").exists():  # installed: sources and binaries came together
         return False
     built = min((library.stat().st_mtime for library in root.glob("gugong__mypyc.*")), default=0.0)
-    sources = [
-        path.parent / f"{path.name.partition('.')[0]}.py"
-        for folder in FOLDERS
-        for path in folder.iterdir()
-        if path.name.endswith(EXTENSION_SUFFIXES[0])
-    ]
+    sources = [path.parent / f"{path.name.partition('.')[0]}.py" for path in extensions()]
     return any(not path.exists() or path.stat().st_mtime > built for path in sources)
 
 
-def take_source() -> None:
-    """Let Python see only source files in the folders of the core."""
-    for folder in map(str, FOLDERS):
+def prefer_source() -> None:
+    """Make Python see only source files in the folders that hold extension modules."""
+    for folder in {str(path.parent) for path in extensions()}:
         sys.path_importer_cache[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
 
 
 if os.environ.get("GUGONG_PURE"):
-    take_source()
+    prefer_source()
 elif has_changed():
     print("gugong: changed since it was compiled, so it runs uncompiled", file=sys.stderr)
-    take_source()
+    prefer_source()

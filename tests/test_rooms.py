@@ -1,0 +1,111 @@
+"""The order of the rooms: a module imports only from its own room and from the floors below.
+
+That holds for every import: those inside functions and those for type checkers only, too. They do
+no harm at run time, but whoever reads the module still needs to know the other one.
+"""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[1]
+SOURCE: Final = ROOT / "src"
+
+# From the ground floor up. Rooms on one floor do not import each other either. A room is a folder
+# or a module directly in the package; `__init__` is what the package itself exports.
+FLOORS: Final = (
+    ("_compiled", "chance", "components", "folders"),
+    ("rules",),
+    ("errors", "options"),
+    ("formats",),
+    ("game",),
+    ("__init__",),
+    ("observations",),
+    ("bots",),
+    ("text",),
+    ("tables",),
+    ("arena", "envs", "terminal", "server"),
+    ("dev",),
+    ("cli",),
+)
+
+# Imports that still go up or sideways. Mend them; add none.
+KNOWN: Final = {
+    ("gugong.chance", "gugong.rules.constants"),
+    ("gugong.envs.environment", "gugong.terminal.board"),
+    ("gugong.envs.environment", "gugong.terminal.saves"),
+    ("gugong.envs.environment", "gugong.terminal.session"),
+    ("gugong.envs.environment", "gugong.terminal.style"),
+    ("gugong.errors", "gugong.text.catalogue"),
+    ("gugong.formats.record", "gugong.game"),
+}
+
+FLOOR: Final = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
+
+MODULES: Final = {
+    ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted((SOURCE / "gugong").rglob("*.py"))
+}
+
+
+def room_of(module: str) -> str:
+    """`gugong.rules.solo.turn` is in the room `rules`."""
+    return [*module.split("."), "__init__"][1]
+
+
+def imports_of(module: str) -> Iterator[str]:
+    """The modules of this package that a module imports, anywhere in it."""
+    for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in MODULES)
+        elif isinstance(node, ast.ImportFrom) and node.module in MODULES:
+            for alias in node.names:
+                name = f"{node.module}.{alias.name}"
+                yield name if name in MODULES else node.module
+
+
+def is_downward(module: str, other: str) -> bool:
+    room, other_room = room_of(module), room_of(other)
+    return room == other_room or FLOOR[room] > FLOOR[other_room]
+
+
+IMPORTS: Final = {module: set(imports_of(module)) for module in MODULES}
+
+
+def test_every_room_has_its_floor() -> None:
+    assert {room_of(module) for module in MODULES} <= set(FLOOR)
+
+
+def test_no_import_goes_up_or_sideways() -> None:
+    wrong = {
+        (module, other)
+        for module, others in IMPORTS.items()
+        for other in others
+        if not is_downward(module, other)
+    }
+    assert wrong == KNOWN
+
+
+def test_no_imports_go_in_a_circle() -> None:
+    graph = {
+        module: {other for other in others if (module, other) not in KNOWN}
+        for module, others in IMPORTS.items()
+    }
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        raise AssertionError(" imports ".join(error.args[1])) from error
+
+
+def test_imports_in_functions_and_for_type_checkers_count() -> None:
+    """`cli` imports the rest when a command runs; `arena` names types of its own room."""
+    assert "gugong.dev.fuzz" in IMPORTS["gugong.cli.main"]
+    assert "gugong.arena.match" in IMPORTS["gugong.cli.arena"]
+
+
+def test_the_architecture_page_shows_the_floors() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    drawn = [" · ".join(rooms) for rooms in reversed(FLOORS)]
+    assert "```\n" + "\n".join(drawn) + "\n```" in page
