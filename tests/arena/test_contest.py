@@ -203,7 +203,7 @@ def test_an_interrupted_match_goes_on_and_comes_out_the_same(
         # Tests that run in the background have Ctrl-C ignored; at a keyboard it is not.
         program = (
             "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-            "if __name__ == '__main__': from gugong.cli import main; main()"
+            "if __name__ == '__main__': from gugong.cli.main import main; main()"
         )
         return subprocess.Popen(
             [sys.executable, "-c", program, *command.split(), "--state", str(tmp_path / state)],

@@ -1,6 +1,5 @@
 """The sentences themselves, and the door to them."""
 
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +9,9 @@ from gugong import Game, IllegalMove, Reason
 from gugong.rules.constants import LOCATIONS
 from gugong.rules.gifts import PRICE as GIFT_PRICE
 from gugong.rules.refusals import COSTLY_PRICES
-from gugong.text import MissingText, catalogue, languages
-from gugong.text.languages import read_tables
+from gugong.text import MissingText, catalogue, languages, sources
 from gugong.text.phrases import Phrases
+from gugong.text.sources import read_tables
 from tests.table import Table
 
 TEXT = catalogue()
@@ -259,8 +258,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **texts: str) -> None:
     (tmp_path / "en.toml").write_text(language + texts.pop("en", ""))
     for name, text in texts.items():
         (tmp_path / f"{name}.en.toml").write_text(text)
-    # not by attribute: `gugong.text.languages` is the function of that name
-    monkeypatch.setattr(import_module("gugong.text.languages"), "_ROOM", tmp_path)
+    monkeypatch.setattr(sources, "_ROOM", tmp_path)
 
 
 def test_files_of_a_language_are_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from gugong import Game, load
 from gugong.rules.events import EVENTS
 from gugong.rules.frames import KINDS
 from gugong.text import catalogue, languages, usual_language
-from gugong.text.languages import read_rules, read_tables
+from gugong.text.sources import read_rules, read_tables
 from tests.golden.games import HERE as GOLDEN
 from tests.text.gaps import Path, asked, choices, gaps, is_choice, leaves, texts
 from tests.text.test_played_games import NAMES, assert_whole

@@ -7,7 +7,7 @@ from typing import Any
 from gugong import Game
 from gugong.rules.refusals import Reason
 from gugong.text import catalogue
-from gugong.text.languages import languages
+from gugong.text.sources import languages
 
 ROOM = Path(__file__).parent
 GOLDEN = ROOM.parents[1] / "tests" / "golden"

@@ -23,7 +23,7 @@ import gugong
 from gugong.bots.rollout import Rollout
 from gugong.game import Game
 
-BENCHMARKS: Final = Path(__file__).parents[2] / "benchmarks"
+BENCHMARKS: Final = Path(__file__).parents[3] / "benchmarks"
 PEERS: Final = ("catanatron_peer.py", "open_spiel_peer.py")
 FAMILIES: Final = 4
 TURNS: Final = 5

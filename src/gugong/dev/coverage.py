@@ -13,7 +13,7 @@ from gugong.text import catalogue
 # WALL-4 as such, and the last number of a range written as `GIFT-2 to GIFT-5`.
 _RULE: Final = re.compile(r"\b([A-Z]{3,5})-(\d+)(?: to \1-(\d+))?\b")
 _PLACE: Final = re.compile(r"^(?:async )?(?:def|class) (\w+)|^([A-Z][A-Z_]+)\b.*=")
-PACKAGE: Final = Path(__file__).parent
+PACKAGE: Final = Path(__file__).parents[1]
 TESTS: Final = PACKAGE.parent.parent / "tests"
 
 

@@ -6,7 +6,7 @@
 """
 
 from gugong.text.catalogue import Catalogue, catalogue
-from gugong.text.languages import languages, usual_language
 from gugong.text.phrases import MissingText
+from gugong.text.sources import languages, usual_language
 
 __all__ = ["Catalogue", "MissingText", "catalogue", "languages", "usual_language"]

@@ -5,10 +5,10 @@ from functools import cache
 
 from gugong.rules.refusals import Reason
 from gugong.text import citing
-from gugong.text.languages import read_rules, read_tables
 from gugong.text.phrases import MissingText, Phrases
 from gugong.text.reading import read
 from gugong.text.rulebook import Rulebook
+from gugong.text.sources import read_rules, read_tables
 
 
 def catalogue(language: str = "en") -> "Catalogue":
