@@ -6,10 +6,11 @@ import pytest
 
 from gugong import Game
 from gugong.bots.courtier import Courtier
+from gugong.bots.driver import observe
 from gugong.bots.evaluation import expected, sources_of
 from gugong.bots.heuristics import worths
 from gugong.bots.minister import Minister
-from gugong.bots.observation import Bot, Budget, Choice, History, observe
+from gugong.bots.observation import Bot, Budget, Choice
 from gugong.bots.prospects import Outlook
 from gugong.bots.weights import Weights
 from gugong.rules.constants import SOURCES
@@ -21,7 +22,7 @@ both = pytest.mark.parametrize("bot", BOTS, ids=["courtier", "minister"])
 
 
 def choice_of(bot: Bot, game: Game) -> Choice:
-    choice = bot.choose(observe(game, History(game), budget=Budget(iterations=200)))
+    choice = bot.choose(observe(game, budget=Budget(iterations=120)))
     assert isinstance(choice, Choice)
     return choice
 

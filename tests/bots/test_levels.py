@@ -7,9 +7,10 @@ import pytest
 
 from gugong import Game
 from gugong.bots.courtier import Courtier
+from gugong.bots.driver import Driver, observe
 from gugong.bots.minister import Minister
 from gugong.bots.novice import Novice
-from gugong.bots.observation import Bot, Budget, Choice, History, Observation, observe
+from gugong.bots.observation import Bot, Budget, Choice, Observation
 from gugong.dev.fuzz import choices
 from tests.properties.tables import TABLES, random_game
 from tests.properties.test_hidden import altered_records, asks_the_same, follow, other_world
@@ -29,15 +30,14 @@ def chosen(bot: Bot, observation: Observation) -> Choice:
 
 def play_on(game: Game, bot: Bot, seed: int = 0) -> Game:
     """To the end, the same bot in every seat; each choice is one of the moves it was given."""
-    chronicle = History(game)
-    while game.chooser is not None:
-        seat = game.chooser
-        observation = observe(game, chronicle, budget=QUICK, seed=seed)
-        choice = chosen(bot, observation)
-        assert choice.move in observation.moves
+    driver = Driver(budget=QUICK, seed=seed)
+    while not game.over:
+        decision = driver.ask(game)
+        choice = chosen(bot, decision.observation)
+        assert choice.move in decision.moves
         move = game.parse(choice.move)
         game.play(move)
-        chronicle.note(game, seat, move)
+        driver.played(game, decision.seat, move)
     return game
 
 
@@ -75,15 +75,11 @@ def moments(
 ) -> Iterator[tuple[Game, Observation]]:
     """Decisions of a random game, and how the one who decides sees them."""
     game = Game(players, seed=f"moments {players}", bonus_tokens=bonus, expert=expert)
-    chronicle = History(game)
     rng = Random(f"{players} {bonus} {expert}")
     for move in choices(game, rng):
         if rng.randrange(every) == 0:
-            yield game, observe(game, chronicle, budget=QUICK)
-        actor = game.chooser
-        assert actor is not None
+            yield game, observe(game, budget=QUICK)
         game.play(move)
-        chronicle.note(game, actor, move)
 
 
 @at_every_level
@@ -101,7 +97,7 @@ def test_the_same_view_brings_the_same_choice_whatever_is_hidden(
             continue
         compared += 1
         changed += world.position()["families"] != real.position()["families"]
-        sights = [observe(g, History(g), budget=QUICK) for g in (real, world)]
+        sights = [observe(g, budget=QUICK) for g in (real, world)]
         assert chosen(level(), sights[0]) == chosen(level(), sights[1])
     assert compared > 3
     assert changed > 0, "the worlds must differ, or nothing is tested"
@@ -118,7 +114,7 @@ def test_histories_that_differ_in_secrets_bring_the_same_choice(level: Level) ->
             for real, world in follow(game, text, ply):
                 if real.chooser in (actor, None):
                     continue
-                sights = [observe(g, History(g), budget=QUICK) for g in (real, world)]
+                sights = [observe(g, budget=QUICK) for g in (real, world)]
                 assert chosen(level(), sights[0]) == chosen(level(), sights[1])
                 compared += 1
                 break
@@ -128,7 +124,7 @@ def test_histories_that_differ_in_secrets_bring_the_same_choice(level: Level) ->
 @at_every_level
 def test_a_choice_repeats_for_a_seed_and_a_number_of_iterations(level: Level) -> None:
     for game, observation in moments(4, True, True, 20):
-        again = observe(game, History(game), budget=QUICK)
+        again = observe(game, budget=QUICK)
         assert chosen(level(), observation) == chosen(level(), again)
 
 
@@ -145,7 +141,7 @@ def test_a_minister_plays_out_no_more_than_its_iterations() -> None:
     from gugong.bots.minister import Clock
 
     for iterations in (0, 1, 10, 100):
-        clock = Clock(Budget(iterations=iterations), is_exchange=True)
+        clock = Clock(Budget(iterations=iterations))
         while clock.goes_on(1.0, 7):
             pass
         assert clock.playouts <= iterations

@@ -1,4 +1,4 @@
-"""The referee: a bot that does wrong loses the decision and is named."""
+"""The referee runs bots in this process; one that does wrong loses the decision and is named."""
 
 import threading
 from typing import Any
@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.bots.observation import Budget, Observation
-from gugong.bots.referee import ILLEGAL, LATE, RAISED, SHARE, Fault, Referee
+from gugong.bots.driver import ILLEGAL, LATE, RAISED, Fault
+from gugong.bots.observation import Observation
+from gugong.bots.referee import Referee
 from tests.bots import standins
 
 
-def table(bot: Any, *, budget: Budget | None = None, patience: float = 60.0) -> Referee:
+def table(bot: Any, *, patience: float = 60.0) -> Referee:
     """Two families: this bot in every seat."""
-    game = Game(players=2, seed=7)
-    return Referee(game, {0: bot, 1: bot}, budget=budget or Budget(), patience=patience)
+    return Referee(Game(players=2, seed=7), {0: bot, 1: bot}, patience=patience)
 
 
 @pytest.mark.parametrize(
@@ -73,46 +73,6 @@ def test_a_game_of_nothing_but_faults_comes_to_its_end() -> None:
     assert len(referee.faults) == referee.game.ply == sum(referee.decisions)
 
 
-class Watches:
-    """Notes the budget of every decision, and takes its time over an exchange."""
-
-    def __init__(self) -> None:
-        self.seen: list[tuple[str, Budget]] = []
-
-    def choose(self, observation: Observation) -> str:
-        self.seen.append((observation.view["frame"]["kind"], observation.budget))
-        return observation.moves[0]
-
-
-def test_seconds_are_an_account_that_a_new_turn_fills_again() -> None:
-    bot = Watches()
-    referee = table(bot, budget=Budget(seconds=50.0))
-    while not referee.game.over:
-        referee.play()
-    left = [(kind, budget.seconds or 0.0) for kind, budget in bot.seen]
-    assert all(seconds == 50.0 for kind, seconds in left if kind == "exchange")
-    assert any(seconds < 50.0 for kind, seconds in left if kind != "exchange")
-    assert all(seconds > 0.0 for _, seconds in left)
-
-
-def test_an_account_that_is_spent_holds_nothing_but_never_less() -> None:
-    bot = Watches()
-    referee = table(bot, budget=Budget(seconds=1e-9))
-    while not referee.game.over:
-        referee.play()
-    assert min(budget.seconds or 0.0 for _, budget in bot.seen) == 0.0
-    assert referee.faults == []  # what a crowded machine takes is forgiven
-
-
-def test_an_exchange_gets_all_iterations_and_other_decisions_a_share() -> None:
-    bot = Watches()
-    referee = table(bot, budget=Budget(iterations=100))
-    while not referee.game.over:
-        referee.play()
-    given = {(kind == "exchange", budget.iterations) for kind, budget in bot.seen}
-    assert given == {(True, 100), (False, 100 // SHARE)}
-
-
 def test_people_and_bots_share_a_table() -> None:
     game = Game(players=2, seed=7)
     referee = Referee(game, {1: standins.Lucky()})
@@ -123,3 +83,26 @@ def test_people_and_bots_share_a_table() -> None:
             referee.carry_out(game.legal_moves()[0])
     assert game.ply == 60
     assert referee.decisions[0] == 0 < referee.decisions[1]
+
+
+def test_bots_see_a_history_without_what_was_taken_back() -> None:
+    class Remembers:
+        def choose(self, observation: Observation) -> str:
+            self.history = observation.history
+            return observation.moves[0]
+
+    bot = Remembers()
+    game = Game(players=2, seed=7)
+    referee = Referee(game, {0: bot, 1: bot})
+    taken_back = 0
+    while not game.over and game.ply < 40:
+        referee.play()
+        if game.undoable_by is not None and game.ply % 2:
+            referee.undo()
+            taken_back += 1
+            referee.carry_out(game.legal_moves()[-1])
+        if game.chooser is not None:
+            seat = game.chooser
+            referee.choose()
+            assert list(bot.history) == game.log(seat)
+    assert taken_back > 3

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.bots.observation import History, observe
+from gugong.bots.driver import observe
 from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
 from gugong.dev.fuzz import choices
@@ -27,14 +27,10 @@ SOLO = [(difficulty, expert) for difficulty in ("easy", "normal", "hard") for ex
 
 def moments(game: Game, rng: Random, every: int) -> Iterator[tuple[Game, Worlds]]:
     """Moments of a random game with what the one who decides can imagine."""
-    chronicle = History(game)
     for move in choices(game, rng):
         if rng.randrange(every) == 0:
-            yield game, Worlds(observe(game, chronicle))
-        actor = game.chooser
-        assert actor is not None
+            yield game, Worlds(observe(game))
         game.play(move)
-        chronicle.note(game, actor, move)
 
 
 def seen_in(world: State, seat: int) -> str:
@@ -146,13 +142,11 @@ def test_of_two_cards_alike_meng_gives_the_unknown_one() -> None:
     table = SoloTable().family(0, hand=["7", "7x", "8"], pool=4).automa("palace", "wall")
     table.gifts("8", "9", "8").officials("3w", "2d", "1c", "4i", "9", "5s", "6x")
     game = table.game()
-    chronicle = History(game)
     for text in ("give 7 to wall", "pass", "give 7x to jade", "pass", "pass"):
         game.play(text)
-        chronicle.note(game, 0, game.plies[-1])
     assert meng(game)["discard"] == ["9", "7"]
     assert meng(game)["shown"] == ["7"]
-    world = Worlds(observe(game, chronicle)).imagine(QuickLuck(1))
+    world = Worlds(observe(game)).imagine(QuickLuck(1))
     assert problems_of(world) == []
     imagined: Any = position_of(world)
     assert imagined["families"][1]["discard"] == ["9", "7"]

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import gugong
+from gugong.bots.driver import PATIENCE
 from gugong.bots.observation import Budget
-from gugong.bots.referee import PATIENCE
 from gugong.bots.registry import fingerprint, short_name
 from gugong.chance import checked_seed
 from gugong.components import Components, load, parse
@@ -62,7 +62,7 @@ class Match:
     seed: str = "1"
     against: str = ""  # each of the bots alone among this one, instead of among each other
     seconds: float | None = None  # per turn
-    iterations: int | None = None  # per turn, see bots/referee.py
+    iterations: int | None = None  # per turn, see bots/driver.py
     patience: float = PATIENCE
     options: dict[str, Any] = field(default_factory=dict)  # of the game
     components: str = ""  # another box, as the text of its file

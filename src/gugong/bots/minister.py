@@ -21,10 +21,8 @@ from gugong.chance import QuickLuck
 from gugong.rules.constants import SOURCE_COUNT
 from gugong.rules.flow import settle
 
-USUAL_SECONDS: Final = 0.5  # a turn, where no budget is given
+DEFAULT_SECONDS: Final = 0.3  # a decision, where no budget is given
 PLANS: Final = (8, 4, 2)  # in the running in each round
-AT_EXCHANGE: Final = 0.6  # of what is left for the turn
-LATER: Final = 0.5
 A_POINT: Final = 0.25 / DECISIVE  # what a point more or less changes in a close game
 # The look-ahead's own judgement counts as much as all playouts of a plan together, and as some more
 # while these are few: each errs in its own way.
@@ -66,9 +64,7 @@ class Minister:
         self.taste = Weights() if taste is None else taste
 
     def choose(self, observation: Observation) -> Choice:
-        clock = Clock(
-            observation.budget, is_exchange=observation.view["frame"]["kind"] == "exchange"
-        )
+        clock = Clock(observation.budget)
         worlds = Worlds(observation)
         luck = QuickLuck(observation.luck.getrandbits(32))
         first = worlds.imagine(luck)
@@ -101,23 +97,19 @@ class Minister:
 
 
 class Clock:
-    """How long to think: in seconds, or in playouts and then without a look at any clock."""
+    """How long to think: in seconds, or in playouts, and then no clock is read."""
 
-    def __init__(self, budget: Budget, is_exchange: bool) -> None:
-        share = AT_EXCHANGE if is_exchange else LATER
+    def __init__(self, budget: Budget) -> None:
         self.playouts = 0
-        self.most = -1.0
+        self.most = budget.iterations
         self.start = self.seconds = 0.0
-        if budget.iterations is not None:
-            self.most = budget.iterations * share
-        else:
+        if self.most is None:
             self.start = time.perf_counter()
-            seconds = USUAL_SECONDS if budget.seconds is None else budget.seconds
-            self.seconds = seconds * share
+            self.seconds = DEFAULT_SECONDS if budget.seconds is None else budget.seconds
 
     def goes_on(self, part: float, playouts: int) -> bool:
         """Whether so many more playouts fit into this part of the time."""
-        if self.most >= 0.0:
+        if self.most is not None:
             if self.playouts + playouts > self.most * part:
                 return False
         elif time.perf_counter() - self.start > self.seconds * part:

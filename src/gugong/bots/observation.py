@@ -6,13 +6,12 @@ A bot is an object with one method, `choose(observation)`, which returns one of
 cards or at the luck to come.
 
 >>> from gugong import Game
->>> from gugong.bots.observation import History, observe
+>>> from gugong.bots.driver import observe
 >>> class First:
 ...     def choose(self, observation: Observation) -> str:
 ...         return observation.moves[0]
 >>> game = Game(players=2, seed=7)
->>> chronicle = History(game)
->>> First().choose(observe(game, chronicle)) in [move.text for move in game.legal_moves()]
+>>> First().choose(observe(game)) in [move.text for move in game.legal_moves()]
 True
 """
 
@@ -23,31 +22,30 @@ from typing import Any, Final, Protocol
 
 from gugong.components import Components
 from gugong.formats.vocabulary import Json
-from gugong.game import Game
-from gugong.rules.moves import Move
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What is left for this turn: seconds, or iterations for play that can be repeated exactly.
+    """What a bot may take: seconds, or iterations for play that can be repeated exactly.
 
-    Neither given: the bot takes what it usually takes.
+    In an observation it is for this one decision; a `Driver` is given one for each turn. With
+    neither the bot takes its default.
     """
 
     seconds: float | None = None
     iterations: int | None = None
 
 
-USUAL: Final = Budget()
+DEFAULT_BUDGET: Final = Budget()
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """All that a bot may know when it has to decide."""
+    """All that a bot may know when it decides."""
 
     seat: int
     view: Mapping[str, Any]  # Game.view(seat)
-    history: tuple[Json, ...]  # every decision so far and what came of it, as Game.log(seat)
+    history: tuple[Json, ...]  # every decision so far and what came of it: Game.log(seat)
     moves: tuple[str, ...]  # the legal moves in their notation, sorted
     components: Components  # what is in the box; public
     budget: Budget
@@ -68,47 +66,13 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move and, for who wants to know, the few best candidates, the best first."""
+    """A move and, to explain it, the few best candidates, the best first."""
 
     move: str
     candidates: tuple[Candidate, ...] = ()
 
 
 class Bot(Protocol):
-    """An opponent. It keeps nothing from one decision to the next: all is in the observation."""
+    """An opponent. It remembers nothing between decisions: all is in the observation."""
 
     def choose(self, observation: Observation) -> str | Choice: ...
-
-
-class History:
-    """The history of a running game, as each of its seats may see it."""
-
-    def __init__(self, game: Game) -> None:
-        self._entries: list[list[Json]] = [game.log(seat) for seat in range(game.seats)]
-
-    def note(self, game: Game, actor: int, move: Move) -> None:
-        """Write down the decision that was just carried out."""
-        for seat, entries in enumerate(self._entries):
-            entries.append(game.entry(actor, move, seat))
-
-    def seen_by(self, seat: int) -> tuple[Json, ...]:
-        return tuple(self._entries[seat])
-
-
-def observe(
-    game: Game, chronicle: History, *, budget: Budget = USUAL, seed: int | str = 0
-) -> Observation:
-    """What the one who decides now may know. The seed is that of the bots, not of the game."""
-    seat = game.chooser
-    if seat is None:
-        raise ValueError("the game is over: nobody decides")
-    view = game.view(seat)
-    return Observation(
-        seat=seat,
-        view=view,
-        history=chronicle.seen_by(seat),
-        moves=tuple(move.text for move in game.legal_moves()),
-        components=game.components,
-        budget=budget,
-        luck=random.Random(f"{seed}/{seat}/{game.ply}"),
-    )

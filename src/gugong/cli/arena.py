@@ -109,7 +109,7 @@ def check_needs(wishes: dict[str, Any]) -> None:
 def match_for(bots: tuple[str, ...], wishes: dict[str, Any]) -> "Match":
     """The match that was asked for."""
     from gugong.arena.match import Match
-    from gugong.bots.referee import PATIENCE
+    from gugong.bots.driver import PATIENCE
     from gugong.bots.registry import open_bot
 
     solo = wishes["solo"]

@@ -6,8 +6,9 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
-from gugong.bots.observation import Budget, History, observe
-from gugong.bots.referee import Fault, ask
+from gugong.bots.driver import Driver, Fault, judge
+from gugong.bots.observation import Budget
+from gugong.bots.referee import run
 from gugong.bots.registry import BotError, open_bot
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
 from gugong.game import Game
@@ -38,7 +39,7 @@ TOPICS: Final = (
 )
 ADVISER: Final = "minister"
 ADVICE: Final = Budget(seconds=2.0)
-PATIENCE: Final = 10.0  # with an adviser who takes longer than it may
+GRACE: Final = 8.0  # seconds that an adviser may take over that
 SOLO_TOPICS: Final = (("automa", AUTOMA_CARDS), ("difficulty", DIFFICULTIES))
 
 
@@ -148,9 +149,9 @@ class Aids:
         except BotError as error:
             self.screen.refuse(str(error))
             return
-        observation = observe(self.game, History(self.game), budget=ADVICE, seed=view["seed_hash"])
+        decision = Driver(budget=ADVICE, seed=view["seed_hash"], grace=GRACE).ask(self.game)
         with self.screen.waiting(self.pens.say("hint-thinking", bot=bot)):
-            choice = ask(adviser, observation, PATIENCE)
+            choice = judge(decision, *run(adviser, decision))
         if isinstance(choice, Fault):
             self.screen.refuse(self.pens.say("hint-fault", bot=bot, what=choice.what))
             return

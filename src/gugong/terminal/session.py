@@ -63,7 +63,8 @@ class Session:
         self.path = path
         self.screen = screen
         self.bots = {i: open_bot(seat.kind) for i, seat in enumerate(seats) if seat.is_bot}
-        self.referee = self._new_referee()
+        # The same luck for the bots after a save is opened; the secret seed is not for them.
+        self.referee = Referee(game, self.bots, budget=PER_TURN, seed=game.seed_hash)
         self.pens = pens_for(game, seats, catalogue)
         self.prompt = Prompt(game, self.pens, screen, self._save_as, self._take_back)
         self.teller = self.prompt.aids.teller
@@ -75,10 +76,6 @@ class Session:
         self.redraw = True
         self.saved = -1  # the ply of the last save
         self.trouble = ""  # why it failed
-
-    def _new_referee(self) -> Referee:
-        # The same luck for the bots after a save was opened; the secret seed is not for them.
-        return Referee(self.game, self.bots, budget=PER_TURN, seed=self.game.seed_hash)
 
     def _last_decision(self, seat: int) -> int:
         """The ply after which a person who comes back wants to be told what happened."""
@@ -207,11 +204,10 @@ class Session:
             self.screen.refuse(self.pens.say("undo-others", name=self.pens.names[actor]))
             return False
         try:
-            self.game.undo()
+            self.referee.undo()
         except UndoBarred as barred:
             self.screen.refuse(self.pens.catalogue.reason(barred.reason))
             return False
-        self.referee = self._new_referee()  # whose history went on
         self.screen.tell(self.pens.say("undone"), GOOD)
         self.told[seat] = min(self.told[seat], self.game.ply)
         self.redraw = True
