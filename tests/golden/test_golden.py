@@ -15,7 +15,7 @@ import pytest
 from gugong import Game, load
 from gugong.rules.events import EVENTS
 from gugong.rules.frames import FIRST_STEP, KINDS
-from gugong.rules.moves import VERBS
+from gugong.rules.grammar import VERBS
 from tests.golden.games import HERE, RESULTS, coverage, summary
 
 RECORDS = sorted(HERE.glob("*.txt"))

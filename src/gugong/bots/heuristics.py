@@ -19,10 +19,9 @@ from gugong.bots.evaluation import (
 )
 from gugong.bots.prospects import Outlook
 from gugong.bots.weights import Weights
-from gugong.rules import moves as m
+from gugong.rules import grammar as m
 from gugong.rules.actions import action_moves
-from gugong.rules.bonus import OWN_BOARD
-from gugong.rules.canal import HARBOUR_REWARDS, OPEN, first_free, load_of, next_free
+from gugong.rules.canal import HARBOUR_REWARDS, first_free, load_of, next_free
 from gugong.rules.constants import (
     ACTION,
     BURNING,
@@ -35,6 +34,8 @@ from gugong.rules.constants import (
     MORNING_ENVOY,
     MORNING_SHIP,
     NO_ACTION,
+    OPEN,
+    OWN_BOARD,
     PALACE,
     PAYING,
     PIECE_FLAT,

@@ -19,7 +19,8 @@ from gugong.chance import QuickLuck
 from gugong.game import Game
 from gugong.rules.draws import draw, possible
 from gugong.rules.flow import play, settle
-from gugong.rules.moves import VERBS, Move
+from gugong.rules.grammar import VERBS
+from gugong.rules.moves import Move
 from gugong.rules.scoring import final_score
 from gugong.rules.state import State
 
@@ -85,9 +86,10 @@ class Rollout:
 
 def read_weights(weights: Mapping[str, int]) -> list[int]:
     """Weights by verb; ValueError names what is wrong."""
+    names = [verb.name for verb in VERBS]
     for verb, weight in weights.items():
-        if verb not in VERBS:
-            raise ValueError(f"{verb!r} is not one of the verbs: {', '.join(VERBS)}")
+        if verb not in names:
+            raise ValueError(f"{verb!r} is not one of the verbs: {', '.join(names)}")
         if not 0 <= weight <= 1_000_000:
             raise ValueError(f"{verb!r}: the weight {weight} is not between 0 and 1000000")
-    return [weights.get(verb, 1) for verb in VERBS]
+    return [weights.get(verb, 1) for verb in names]

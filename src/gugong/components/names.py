@@ -50,5 +50,12 @@ BONUS_TOKENS: Final = ("flattery", "toll", "follow")
 # TRV-5: what tokens are handed in for.
 EXCHANGES: Final = ("servant", "vp", "jade")
 
+# Moves are written with the names of cities (`travel xian`), so these are plain words; one letter
+# is too short, since `travel B` is a move of its own.
+PLAIN_NAME: Final = "[a-z][a-z-]+"
+
+# Moves that name so many servants are made in advance (rules/moves.py), so there is a limit.
+MOST_SERVANTS: Final = 24
+
 # SET-1.
 PLAYER_COUNTS: Final = (1, 2, 3, 4, 5)

@@ -15,6 +15,8 @@ from gugong.components.names import (
     DECREES,
     EXCHANGES,
     LOCATIONS,
+    MOST_SERVANTS,
+    PLAIN_NAME,
     PLAYER_COUNTS,
 )
 from gugong.components.problems import Problem, below, children
@@ -23,7 +25,6 @@ from gugong.components.problems import Problem, below, children
 # million tokens.
 MANY: Final = 999
 # Moves that name these are made in advance (rules/moves.py), so their number is limited too.
-MOST_SERVANTS: Final = 24
 MOST_CITIES: Final = 60  # on the ring, and inside it
 MOST_HOUSES: Final = 20
 
@@ -168,8 +169,7 @@ def decree(ids: tuple[str, ...]) -> Table:
 
 
 NAME: Final = Text(r"\S.*", "a name")
-# Moves are written with these names (`travel xian`), so they are plain words.
-PLAIN_NAME: Final = Text("[a-z][a-z-]*", "a name of small letters a-z and hyphens")
+PLAIN: Final = Text(PLAIN_NAME, "a name of two or more small letters a-z and hyphens")
 PLAYERS: Final = Whole(PLAYER_COUNTS[0], PLAYER_COUNTS[-1])
 GIFT_VALUE: Final = Whole(1, 9)
 CARD: Final = Table({"value": GIFT_VALUE, "action": OneOf(CARD_ACTIONS)})
@@ -192,7 +192,7 @@ FILE: Final = Table(
         "players": Table(
             {
                 "count": Row(PLAYERS, 2, 2),
-                "colours": Row(PLAIN_NAME, 5, 5),
+                "colours": Row(PLAIN, 5, 5),
                 "servants": Whole(1, MOST_SERVANTS),
                 "servants_in_pool_at_start": Whole(1),
                 "double_servants": Whole(1, 1),
@@ -252,9 +252,9 @@ FILE: Final = Table(
         ),
         "map": Table(
             {
-                "ring": Row(PLAIN_NAME, 3, MOST_CITIES),
-                "inner": Row(PLAIN_NAME, 0, MOST_CITIES),
-                "roads": Row(Row(PLAIN_NAME, 2, 2), 0),
+                "ring": Row(PLAIN, 3, MOST_CITIES),
+                "inner": Row(PLAIN, 0, MOST_CITIES),
+                "roads": Row(Row(PLAIN, 2, 2), 0),
                 "place": FreeTable(Row(Whole(0, 100), 2, 2), "a table with a place for every city"),
             }
         ),

@@ -18,7 +18,7 @@ from gugong.components import load
 from gugong.errors import IllegalMove
 from gugong.game import Game
 from gugong.options import Options, set_pairs
-from gugong.rules import moves as m
+from gugong.rules import grammar as g
 from gugong.rules.constants import (
     CANAL,
     DECREE,
@@ -38,7 +38,7 @@ from gugong.rules.constants import (
 )
 from gugong.rules.frames import HAND_IN, WALL_CHECK, Frame
 from gugong.rules.invariants import problems_of
-from gugong.rules.moves import Move
+from gugong.rules.moves import HAND_IN_MOVES, Move
 from gugong.rules.setup import sets_in_play
 from gugong.rules.wall import on_wall
 
@@ -61,32 +61,32 @@ class Style:
     __slots__ = ("locations", "verbs")
 
     def __init__(self, verbs: dict[int, float], *locations: int) -> None:
-        self.verbs = {m.PASS_ON: 0.4, **verbs}
+        self.verbs = {g.PASS_ON: 0.4, **verbs}
         self.locations = locations
 
     def weight(self, move: Move) -> float:
-        if move.verb == m.GIVE:
+        if move.verb == g.GIVE:
             liked = 8.0 if move.b in self.locations else 1.0
             return liked * (0.15 if move.c == FORGOING else 1.0)
         weight = self.verbs.get(move.verb, 1.0)
-        if move.verb == m.CLAIM and move.b == R_DOUBLE:
+        if move.verb == g.CLAIM and move.b == R_DOUBLE:
             return weight * 5
         return weight * 2 if move.b and move.verb in _WITH_DOUBLE else weight
 
 
-_WITH_DOUBLE: Final = (m.BUILD, m.BOARD_SHIP, m.START_SHIP, m.LAY, m.GAIN_SERVANTS)
-_SHIPS: Final = {m.BOARD_SHIP: 5.0, m.START_SHIP: 3.0, m.SAIL: 3.0, m.CLAIM: 15.0, m.COSTLY: 4.0}
+_WITH_DOUBLE: Final = (g.BUILD, g.BOARD_SHIP, g.START_SHIP, g.LAY, g.GAIN_SERVANTS)
+_SHIPS: Final = {g.BOARD_SHIP: 5.0, g.START_SHIP: 3.0, g.SAIL: 3.0, g.CLAIM: 15.0, g.COSTLY: 4.0}
 # Uniform choice seldom unlocks a Double Servant, collects a 7th token or completes a wall; each
 # style does one of these things on purpose.
 STYLES: Final = (
-    Style({m.PASS_ON: 1.0}),  # nearly uniform
+    Style({g.PASS_ON: 1.0}),  # nearly uniform
     Style(_SHIPS, CANAL),
-    Style({**_SHIPS, m.CLAIM: 0.2, m.SAIL: 0.3}, CANAL),  # routes fill up and ships get lost
-    Style({m.TRAVEL_TO: 5.0, m.COSTLY: 6.0, m.LAY: 6.0, m.HAND_IN_TOKENS: 0.02}, TRAVEL),
-    Style({m.TRAVEL_TO: 5.0, m.LAY: 6.0, m.HAND_IN_TOKENS: 4.0}, TRAVEL, JADE),
-    Style({m.BUILD: 6.0, m.COSTLY: 4.0, m.TURN_DIE: 0.3}, WALL, INTRIGUE),
-    Style({m.TAKE_DECREE: 9.0, m.COSTLY: 2.0, m.USE_DECREE: 4.0}, DECREE, PALACE),
-    Style({**_SHIPS, m.TAKE_DECREE: 5.0, m.TRAVEL_TO: 3.0}, CANAL, DECREE, TRAVEL),
+    Style({**_SHIPS, g.CLAIM: 0.2, g.SAIL: 0.3}, CANAL),  # routes fill up and ships get lost
+    Style({g.TRAVEL_TO: 5.0, g.COSTLY: 6.0, g.LAY: 6.0, g.HAND_IN_TOKENS: 0.02}, TRAVEL),
+    Style({g.TRAVEL_TO: 5.0, g.LAY: 6.0, g.HAND_IN_TOKENS: 4.0}, TRAVEL, JADE),
+    Style({g.BUILD: 6.0, g.COSTLY: 4.0, g.TURN_DIE: 0.3}, WALL, INTRIGUE),
+    Style({g.TAKE_DECREE: 9.0, g.COSTLY: 2.0, g.USE_DECREE: 4.0}, DECREE, PALACE),
+    Style({**_SHIPS, g.TAKE_DECREE: 5.0, g.TRAVEL_TO: 3.0}, CANAL, DECREE, TRAVEL),
 )
 
 
@@ -188,7 +188,7 @@ def nobody_is_asked_in_vain(game: Game) -> None:
 
 
 def _ways(legal: list[Move]) -> list[Move]:
-    return [move for move in legal if move.verb != m.HAND_IN_TOKENS]
+    return [move for move in legal if move.verb != g.HAND_IN_TOKENS]
 
 
 def _handing_in_opens_more(game: Game, frames: list[Frame]) -> bool:
@@ -200,7 +200,7 @@ def _handing_in_opens_more(game: Game, frames: list[Frame]) -> bool:
     if len(stack) == len(frames):
         if len(_ways(legal)) > 1:
             return True
-        legal = [move for move in legal if move is m.HAND_IN_MOVES[FOR_SERVANT]]
+        legal = [move for move in legal if move is HAND_IN_MOVES[FOR_SERVANT]]
     for move in legal:  # on top: which tokens go, which pieces come
         branch = game.copy()
         branch.play(move)

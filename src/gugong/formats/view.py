@@ -22,6 +22,7 @@ from gugong.rules.constants import (
     REWARDS,
     SOURCE_COUNT,
     SOURCES,
+    SQUARE,
     TOKENS,
 )
 from gugong.rules.decrees import decree_price
@@ -33,13 +34,12 @@ from gugong.rules.events import (
     rule_of,
 )
 from gugong.rules.frames import DAYBREAK, FINAL_SCORING, NEW_DAY, NOBODY, TWILIGHT
-from gugong.rules.jade import FROM_SQUARE, house_price
-from gugong.rules.moves import BURN_CARD, DISCARD, RECALL, VERBS, Move
+from gugong.rules.grammar import VERBS
+from gugong.rules.jade import house_price
+from gugong.rules.kinds import is_secret, name_and_kind
+from gugong.rules.moves import Move
 from gugong.rules.state import State
 from gugong.rules.wall import on_wall
-
-# Moves that name a card which only its owner sees (GIFT-10).
-SECRET_VERBS: Final = (BURN_CARD, RECALL, DISCARD)
 
 
 def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
@@ -66,7 +66,7 @@ def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
         "token_discard": named_all(TOKENS, s.spent),
         "wall": {"threshold": box.threshold, "servants": list(on_wall(s))},
         "jade_houses": [_house(s, i, seat) for i in range(len(s.houses))],
-        "jade_square": _house(s, FROM_SQUARE, seat),
+        "jade_square": _house(s, SQUARE, seat),
         "markers": list(s.markers),
         "palace": _palace(s),
         "decrees": [_decree(s, decree, seat) for decree in s.decrees],
@@ -82,7 +82,7 @@ def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
 
 def _house(s: State, house: int, seat: int | None) -> dict[str, Json]:
     """A jade house, or the square with the supply; more may be substituted there (JADE-2)."""
-    if house == FROM_SQUARE:
+    if house == SQUARE:
         price = s.box.square_price
         jade = max(s.box.jade_total - sum(s.houses) - sum(s.jade), 0)
     else:
@@ -197,8 +197,8 @@ def see_events(box: Box, events: list[Event], seat: int | None) -> list[Json]:
         rule = rule_of(event, box.meng)
         seen: dict[str, Json] = {"event": name, "seat": seat_word(actor), "rule": rule}
         for i, argument in enumerate(arguments):
-            label, kind = argument.split(":")
-            if kind.endswith("*"):
+            label, kind = name_and_kind(argument)
+            if is_secret(argument):
                 seen[label] = CARDS[event[2 + i]] if seat == actor != box.meng else None
             else:
                 value = word(box, kind, event[2 + i])
@@ -208,9 +208,10 @@ def see_events(box: Box, events: list[Event], seat: int | None) -> list[Json]:
 
 
 def see_move(move: Move, actor: int, seat: int | None) -> str:
-    """A move as this seat may see it: of another's secret card only the verb."""
-    if move.verb in SECRET_VERBS and seat != actor:
-        return VERBS[move.verb]
+    """A move as this seat may see it, without another's secret card (GIFT-10)."""
+    verb = VERBS[move.verb]
+    if verb.secret and seat != actor:
+        return verb.write({**move.parts, verb.secret: None})
     return move.text
 
 

@@ -7,56 +7,14 @@ leaves the engine (views, positions, records) goes through here, so a thing has 
 from typing import Final
 
 from gugong.rules.box import Box
-from gugong.rules.canal import STAGES
-from gugong.rules.constants import (
-    ACTIONS,
-    AUTOMA_CARDS,
-    CANNOT,
-    CARDS,
-    DECREES,
-    DOUBLE_PLACES,
-    GIFT_FOR,
-    HAND_IN_FOR,
-    INSTEAD_OF,
-    LOADED_FROM,
-    LOCATIONS,
-    OFFERED_BY,
-    PIECES,
-    PLACES,
-    REWARDS,
-    SOURCES,
-    TOKENS,
-    WHEN,
-)
+from gugong.rules.constants import DECREES, SQUARE
 from gugong.rules.frames import KINDS, NOBODY
-from gugong.rules.jade import FROM_SQUARE
+from gugong.rules.kinds import WORDS, name_and_kind
 
 Word = int | str | list[str] | None
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
-# Kinds whose words are the same at every table.
-_FIXED: Final[dict[str, tuple[str, ...]]] = {
-    "action": ACTIONS,
-    "automa": AUTOMA_CARDS,
-    "cannot": CANNOT,
-    "gift-for": GIFT_FOR,
-    "instead-of": INSTEAD_OF,
-    "loaded-from": LOADED_FROM,
-    "when": WHEN,
-    "by": OFFERED_BY,
-    "card": CARDS,
-    "decree": DECREES,
-    "double": DOUBLE_PLACES,
-    "frame": tuple([name for name, _, _ in KINDS]),
-    "hand-in": HAND_IN_FOR,
-    "location": LOCATIONS,
-    "piece": PIECES,
-    "place": PLACES,
-    "reward": REWARDS,
-    "source": SOURCES,
-    "stage": STAGES,
-    "token": TOKENS,
-}
+FRAME_WORDS: Final = tuple([name for name, _, _ in KINDS])
 
 
 def words_of(box: Box, kind: str) -> tuple[str, ...] | None:
@@ -67,7 +25,9 @@ def words_of(box: Box, kind: str) -> tuple[str, ...] | None:
         return box.components.colours[: box.families]
     if kind == "berth":
         return tuple(box.berth_name(i) for i in range(box.routes * box.harbours))
-    return _FIXED.get(kind)
+    if kind == "frame":
+        return FRAME_WORDS
+    return WORDS.get(kind)
 
 
 def seat_word(seat: int) -> int | None:
@@ -89,7 +49,7 @@ def word(box: Box, kind: str, number: int) -> Word:
     if kind == "ordinal":
         return number + 1
     if kind == "house":
-        return "square" if number == FROM_SQUARE else number + 1
+        return "square" if number == SQUARE else number + 1
     if kind == "decrees":
         return [DECREES[i] for i in range(len(DECREES)) if number >> i & 1]
     if kind == "berth":
@@ -98,7 +58,9 @@ def word(box: Box, kind: str, number: int) -> Word:
         return box.city_names[number]
     if kind == "family":
         return box.components.colours[number]
-    return _FIXED[kind][number]
+    if kind == "frame":
+        return FRAME_WORDS[number]
+    return WORDS[kind][number]
 
 
 def number(box: Box, kind: str, value: object) -> int:
@@ -130,7 +92,7 @@ def named(box: Box, arguments: tuple[str, ...], numbers: tuple[int, ...]) -> dic
     """Arguments by name, in words."""
     out: dict[str, Json] = {}
     for i, argument in enumerate(arguments):
-        name, kind = argument.split(":")
+        name, kind = name_and_kind(argument)
         value = word(box, kind, numbers[i])
         out[name] = list(value) if isinstance(value, list) else value
     return out

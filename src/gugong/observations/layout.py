@@ -8,7 +8,6 @@ the components alone. What is one of several things is *one-hot*: a 1 in its col
 from typing import Final
 
 from gugong.components import Components
-from gugong.rules.canal import STAGES
 from gugong.rules.constants import (
     ACTIONS,
     AUTOMA_CARDS,
@@ -22,6 +21,7 @@ from gugong.rules.constants import (
     R_CARD,
     REWARDS,
     SOURCES,
+    STAGES,
     T_FLATTERY,
     TOKENS,
 )

@@ -1,12 +1,13 @@
 """GIFT-6, GIFT-7: the action of a location or a card, and what it sets off."""
 
-from gugong.rules.canal import OPEN, canal_moves, play_canal
+from gugong.rules.canal import canal_moves, play_canal
 from gugong.rules.constants import (
     BY_FOLLOW,
     CANAL,
     DECREE,
     INTRIGUE,
     JADE,
+    OPEN,
     PALACE,
     SERVANT,
     SERVANTS,
@@ -17,9 +18,10 @@ from gugong.rules.decrees import decree_moves, play_decree
 from gugong.rules.events import ACTED_AT, PASSED_ACTION
 from gugong.rules.frames import ACTED, Frame
 from gugong.rules.gifts import swap, ways_to_swap
+from gugong.rules.grammar import PASS_ON
 from gugong.rules.intrigue import intrigue_moves, play_intrigue
 from gugong.rules.jade import jade_moves, play_jade
-from gugong.rules.moves import PASS, PASS_ON, Move
+from gugong.rules.moves import PASS, Move
 from gugong.rules.palace import palace_moves, play_palace
 from gugong.rules.servants import take, ways_to_gain
 from gugong.rules.state import State

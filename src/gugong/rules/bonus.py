@@ -3,13 +3,13 @@
 `state.laid` holds four ints for each: token, owner, location and the piece beside it.
 """
 
-from typing import Final
-
 from gugong.rules.constants import (
     BESIDE_TOKEN,
     BY_FOLLOW,
     IN_POOL,
     IN_SUPPLY,
+    LOCATIONS,
+    OWN_BOARD,
     P_TOLL,
     T_FLATTERY,
     T_FOLLOW,
@@ -19,8 +19,6 @@ from gugong.rules.events import BONUS_BACK, BONUS_LAID, TOLL_PAID
 from gugong.rules.frames import ACTION_OF, NIGHT, NOBODY, STORE, Frame
 from gugong.rules.moves import LAY_MOVES, Move
 from gugong.rules.state import State
-
-OWN_BOARD: Final = 7  # where flattery lies: beside the player board
 
 
 def flattery(s: State, seat: int) -> int:
@@ -35,7 +33,7 @@ def flattery(s: State, seat: int) -> int:
 
 def ways_to_lay(s: State, seat: int, token: int) -> list[Move]:
     """Where the token and which piece of the pool beside it (BON-1 to BON-3, BON-5)."""
-    places = [OWN_BOARD] if token == T_FLATTERY else range(7)
+    places = [OWN_BOARD] if token == T_FLATTERY else range(len(LOCATIONS))
     out = []
     for place in places:
         if s.pool[seat] > 0:

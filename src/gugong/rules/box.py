@@ -6,19 +6,20 @@ Rules look figures up here, never in the TOML. A box is shared by all games of i
 from typing import Final
 
 from gugong.components import Components
-from gugong.rules.constants import HAND_IN_FOR, LOCATIONS, MENG, REWARDS, TOKENS, face
-from gugong.rules.frames import NOBODY
-from gugong.rules.moves import (
-    BOARD_SHIP,
-    BUY_JADE,
-    CLAIM,
-    COMMON,
-    SAIL,
-    START_SHIP,
-    TRAVEL_TO,
-    Move,
-    make,
+from gugong.rules.constants import (
+    HAND_IN_FOR,
+    LOCATIONS,
+    MENG,
+    PIECES,
+    REWARDS,
+    ROUTE_LETTERS,
+    TOKENS,
+    face,
 )
+from gugong.rules.frames import NOBODY
+from gugong.rules.grammar import BOARD_SHIP, BUY_JADE, CLAIM, SAIL, START_SHIP, TRAVEL_TO
+from gugong.rules.kinds import Word
+from gugong.rules.moves import COMMON, Move, make
 
 
 class Solo:
@@ -31,6 +32,10 @@ class Solo:
         self.human_set = human_set  # counted from 1, as printed
         self.meng_set = meng_set
         self.focus = focus  # a location; NOBODY: drawn
+
+    def chosen(self) -> tuple[int, ...]:
+        """Everything about it, to compare two of them."""
+        return (self.difficulty, self.human_set, self.meng_set, self.focus)
 
 
 class Box:
@@ -118,47 +123,49 @@ class Box:
     def _make_moves(self) -> None:
         """The moves that name this box's cities, houses, harbours and routes."""
         berths = range(self.routes * self.harbours)
-        with_piece = ("", " with double as 1", " with double")
         self.travel_moves: list[Move] = [
-            self._move(TRAVEL_TO, i, 0, f"travel {name}") for i, name in enumerate(self.city_names)
+            self._move(TRAVEL_TO, i, 0, {"city": name}) for i, name in enumerate(self.city_names)
         ]
         self.house_moves: list[Move] = [
-            self._move(BUY_JADE, i, 0, f"jade house {i + 1}") for i in range(len(self.house_price))
+            self._move(BUY_JADE, i, 0, {"house": i + 1}) for i in range(len(self.house_price))
         ]
         self.ship_moves: list[list[Move]] = [
             [
-                self._move(BOARD_SHIP, b, p, f"ship {self.berth_name(b)}{with_piece[p]}")
-                for p in range(3)
+                self._move(BOARD_SHIP, b, p, {"berth": self.berth_name(b), "piece": piece})
+                for p, piece in enumerate(PIECES)
             ]
             for b in berths
         ]
         self.new_ship_moves: list[list[Move]] = [
             [
-                self._move(START_SHIP, r, p, f"new ship{self.route_name(r)}{with_piece[p]}")
-                for p in range(3)
+                self._move(START_SHIP, r, p, {"route": self.route_name(r) or None, "piece": piece})
+                for p, piece in enumerate(PIECES)
             ]
             for r in range(self.routes)
         ]
         self.sail_moves: list[Move] = [
-            self._move(SAIL, b, 0, f"sail {self.berth_name(b)}") for b in berths
+            self._move(SAIL, b, 0, {"berth": self.berth_name(b)}) for b in berths
         ]
         self.claim_moves: list[list[Move]] = [
-            [self._move(CLAIM, b, r, f"claim {self.berth_name(b)} {REWARDS[r]}") for r in range(3)]
+            [
+                self._move(CLAIM, b, r, {"berth": self.berth_name(b), "reward": reward})
+                for r, reward in enumerate(REWARDS)
+            ]
             for b in berths
         ]
 
-    def _move(self, verb: int, a: int, b: int, text: str) -> Move:
-        move = make(verb, a, b, 0, text)
-        self.box_moves[text.lower()] = move
+    def _move(self, verb: int, a: int, b: int, parts: dict[str, Word]) -> Move:
+        move = make(verb, a, b, 0, parts)
+        self.box_moves[move.text.lower()] = move
         return move
 
     def route_name(self, route: int) -> str:
-        """` a` or ` b`; nothing where there is just one route."""
-        return f" {'abcdefgh'[route]}" if self.routes > 1 else ""
+        """`a` or `b`; nothing where there is just one route."""
+        return ROUTE_LETTERS[route] if self.routes > 1 else ""
 
     def berth_name(self, berth: int) -> str:
         """`2` on the small side, `a2` or `b2` on the large one."""
-        return f"{self.route_name(berth // self.harbours).strip()}{berth % self.harbours + 1}"
+        return f"{self.route_name(berth // self.harbours)}{berth % self.harbours + 1}"
 
     def find_move(self, text: str) -> Move | None:
         """The move with this notation, in small letters."""
@@ -174,7 +181,7 @@ def _order(move: Move) -> int:
     return move.order
 
 
-_boxes: Final[dict[tuple[str, int, bool, bool, str], Box]] = {}
+_boxes: Final[dict[tuple[str, int, bool, bool, tuple[int, ...]], Box]] = {}
 
 
 def box_for(
@@ -185,8 +192,8 @@ def box_for(
     solo: Solo | None = None,
 ) -> Box:
     """The box for such a game, made once."""
-    alone = f"{solo.difficulty} {solo.human_set} {solo.focus}" if solo is not None else ""
-    key = (components.version, families, bonus_tokens, expert, alone)
+    chosen = solo.chosen() if solo is not None else ()
+    key = (components.version, families, bonus_tokens, expert, chosen)
     box = _boxes.get(key)
     if box is None:
         box = _boxes[key] = Box(components, families, bonus_tokens, expert, solo)

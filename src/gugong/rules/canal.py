@@ -7,29 +7,26 @@ from typing import Final
 
 from gugong.rules.constants import (
     CANAL,
+    DONE,
     IN_POOL,
     IN_SUPPLY,
     ON_SHIP,
+    ONE_MORE,
+    OPEN,
     P_HARBOURS,
     PIECE_FLAT,
     PIECE_SERVANT,
     PIECE_UPRIGHT,
+    PLACED,
     R_CARD,
     R_DOUBLE,
     R_VP,
+    TWO_MORE,
 )
 from gugong.rules.events import CLAIMED, LOADED, SAILED, SHIP_LOST, SHIP_STARTED
 from gugong.rules.frames import CANAL_STAGE, CLAIM_ONE, DRAW_GIFT, NOBODY, Frame
-from gugong.rules.moves import (
-    CLAIM,
-    COSTLY,
-    COSTLY_MOVES,
-    PASS,
-    PASS_ON,
-    SAIL,
-    START_SHIP,
-    Move,
-)
+from gugong.rules.grammar import CLAIM, COSTLY, PASS_ON, SAIL, START_SHIP
+from gugong.rules.moves import COSTLY_MOVES, PASS, Move
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 
@@ -44,14 +41,7 @@ HARBOUR_REWARDS: Final[list[list[int]]] = [
     [R_VP, R_CARD, R_DOUBLE],
 ]
 
-# Stages of a canal action. Full ships may claim at each of them (CAN-6).
-OPEN: Final = 0  # place, sail or choose B
-PLACED: Final = 1  # sail
-DONE: Final = 2  # claim only; also every night (NIGHT-4)
-ONE_MORE: Final = 3  # B: one piece to place
-TWO_MORE: Final = 4  # B: two pieces to place
 AFTER_PLACING: Final = {OPEN: PLACED, TWO_MORE: ONE_MORE, ONE_MORE: DONE}
-STAGES: Final = ("open", "placed", "done", "one-more", "two-more")
 
 
 def load_of(s: State, berth: int) -> int:

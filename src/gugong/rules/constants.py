@@ -28,9 +28,10 @@ ACTIONS: Final = (*LOCATIONS, "servant", "servants", "swap", "none")
 ACTION_LETTERS: Final = ("t", "w", "j", "i", "p", "d", "c", "s", "ss", "x", "")
 
 # A gift card is its face: value and action. Two cards with one face are the same card to the rules.
-FACES: Final = 9 * 11
-VALUE: Final[list[int]] = [face // 11 + 1 for face in range(FACES)]
-ACTION: Final[list[int]] = [face % 11 for face in range(FACES)]
+HIGHEST_VALUE: Final = 9
+FACES: Final = HIGHEST_VALUE * len(ACTIONS)
+VALUE: Final[list[int]] = [face // len(ACTIONS) + 1 for face in range(FACES)]
+ACTION: Final[list[int]] = [face % len(ACTIONS) for face in range(FACES)]
 CARDS: Final[tuple[str, ...]] = tuple(
     [f"{VALUE[f]}{ACTION_LETTERS[ACTION[f]]}" for f in range(FACES)]
 )
@@ -38,8 +39,13 @@ CARDS: Final[tuple[str, ...]] = tuple(
 
 def face(value: int, action: str) -> int:
     """The card with this value and this action."""
-    return (value - 1) * 11 + ACTIONS.index(action)
+    return (value - 1) * len(ACTIONS) + ACTIONS.index(action)
 
+
+# Where A is just done; elsewhere it is a choice of its own (a city, a mason, a ship, a house).
+PLAIN_LOCATIONS: Final = (INTRIGUE, PALACE)
+# Where there is a form B, which costs servants.
+COSTLY_LOCATIONS: Final = (TRAVEL, WALL, INTRIGUE, PALACE, CANAL)
 
 # Ways to make an exchange possible (GIFT-3, GIFT-4).
 FREE: Final = 0
@@ -74,7 +80,14 @@ FOR_JADE: Final = 2
 HAND_IN_FOR: Final = EXCHANGES
 
 # Where a bonus token can lie (BON-1 to BON-3).
+OWN_BOARD: Final = 7  # beside the player board, where flattery lies
 PLACES: Final = (*LOCATIONS, "own board")
+
+# The square and its supply of jade, where the number of a house would stand (JADE-2).
+SQUARE: Final = 127
+
+# The destiny dice (NIGHT-1); a components file has as many.
+DICE: Final = 3
 
 # Decrees (DEC-3, DEC-4, END-2), five a level.
 MORNING_INTRIGUE: Final = 0
@@ -97,6 +110,17 @@ DECREES: Final = (
     *component_names.DECREES[2],
     *component_names.DECREES[3],
 )
+
+DECREES_A_LEVEL: Final = len(component_names.DECREES[1])
+
+# The stages of a canal action. Full ships may claim at each of them (CAN-6).
+OPEN: Final = 0  # place, sail or choose B
+PLACED: Final = 1  # sail
+DONE: Final = 2  # claim only; also every night (NIGHT-4)
+ONE_MORE: Final = 3  # B: one piece to place
+TWO_MORE: Final = 4  # B: two pieces to place
+STAGES: Final = ("open", "placed", "done", "one-more", "two-more")
+ROUTE_LETTERS: Final = "abcdefgh"
 
 # Harbour rewards (CAN-7).
 R_VP: Final = 0
@@ -121,6 +145,14 @@ PIECE_SERVANT: Final = 0
 PIECE_UPRIGHT: Final = 1
 PIECE_FLAT: Final = 2
 PIECES: Final = ("servant", "double as 1", "double")
+
+LAID_PIECES: Final = ("servant", "double")  # beside a bonus token (BON-5)
+PAYMENTS: Final = ("servants", "double as 1", "double")  # by what the Double Servant covers (SRV-3)
+
+# What one gets for steps down the intrigue track, besides turning a die (WALL-4).
+FAVOURS: Final = ("servant", "servants", "jade")
+FAVOUR_STEPS: Final = (1, 3, 7)
+DIE_STEPS: Final = 5  # to turn a die
 
 # Who or what offers an action (GIFT-6, BON-3).
 BY_LOCATION: Final = 0

@@ -14,8 +14,9 @@ from gugong.rules.constants import (
 )
 from gugong.rules.events import DECREE_TAKEN, DECREE_USED
 from gugong.rules.frames import DECREES_AT_MORNING, LOAD, SWAP_HAND, Frame
+from gugong.rules.grammar import PASS_ON
 from gugong.rules.intrigue import climb
-from gugong.rules.moves import DECREE_MOVES, PASS, PASS_ON, USE_MOVES, Move
+from gugong.rules.moves import DECREE_MOVES, PASS, USE_MOVES, Move
 from gugong.rules.palace import advance
 from gugong.rules.servants import can_cover, can_gain, charge, gain
 from gugong.rules.state import State

@@ -1,7 +1,7 @@
 """What happened, as keys with arguments, for the log and for animation.
 
 An event is a tuple of five ints: key, seat, and up to three arguments. `EVENTS` names them and
-says what kind each argument is (see words.py), so that `view.py` can turn them into words and
+says what kind each argument is (see kinds.py), so that `view.py` can turn them into words and
 hide what is secret.
 """
 

@@ -26,7 +26,8 @@ from gugong.rules import frames as f
 from gugong.rules.constants import FOR_SERVANT, IN_POOL, IN_SUPPLY, T_DOUBLE
 from gugong.rules.events import PASSED
 from gugong.rules.frames import FIRST_DRAW, FIRST_STEP, Frame
-from gugong.rules.moves import HAND_IN_TOKENS, PASS_ON, Move
+from gugong.rules.grammar import HAND_IN_TOKENS, PASS_ON
+from gugong.rules.moves import Move
 from gugong.rules.solo import means, turn
 from gugong.rules.solo import meng_actions as meng
 from gugong.rules.solo.answers import answer

@@ -74,7 +74,7 @@ DRAW_AUTOMA: Final = 49  # SOLO-5
 DRAW_MENG_GIFT: Final = 50  # SOLO-5: for what
 DRAW_MENG_REWARD: Final = 51  # SOLO-15: when
 
-# name, rule, and the arguments used with their kinds (see words.py)
+# name, rule, and the arguments used with their kinds (see kinds.py)
 KINDS: Final[tuple[tuple[str, str, tuple[str, ...]], ...]] = (
     ("exchange", "GIFT-2", ()),
     ("burn", "GIFT-4", ()),
@@ -129,3 +129,5 @@ KINDS: Final[tuple[tuple[str, str, tuple[str, ...]], ...]] = (
     ("draw-meng-gift", "SOLO-5", ("purpose:gift-for",)),
     ("draw-meng-reward", "SOLO-15", ("when:when",)),
 )
+
+RULES_OF_FRAMES: Final = {name: rule for name, rule, _ in KINDS}

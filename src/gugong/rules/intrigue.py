@@ -5,7 +5,8 @@ from typing import Final
 from gugong.rules.constants import INTRIGUE
 from gugong.rules.events import CLIMBED, LOWERED, MEDAL_TAKEN
 from gugong.rules.frames import NOBODY
-from gugong.rules.moves import COSTLY, COSTLY_MOVES, PASS, PLAIN_MOVES, Move
+from gugong.rules.grammar import COSTLY
+from gugong.rules.moves import COSTLY_MOVES, PASS, PLAIN_MOVES, Move
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 

@@ -1,19 +1,15 @@
 """JADE: the houses and the square."""
 
-from typing import Final
-
-from gugong.rules.constants import CHEAPER_JADE
+from gugong.rules.constants import CHEAPER_JADE, SQUARE
 from gugong.rules.events import TOOK_JADE
 from gugong.rules.moves import JADE_SQUARE, PASS, Move
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 
-FROM_SQUARE: Final = 127  # the square and its supply, where a house number would stand
-
 
 def house_price(s: State, seat: int, house: int) -> int:
     """What a jade costs this family there, with its decree (DEC-4); never below 0 (DEC-5)."""
-    price = s.box.square_price if house == FROM_SQUARE else s.box.house_price[house]
+    price = s.box.square_price if house == SQUARE else s.box.house_price[house]
     return max(price - (1 if s.holds(seat, CHEAPER_JADE) else 0), 0)
 
 
@@ -26,7 +22,7 @@ def jade_moves(s: State, seat: int) -> list[Move]:
             empty = False
             if can_pay(s, seat, house_price(s, seat, house)):
                 out.append(s.box.house_moves[house])
-    if empty and can_pay(s, seat, house_price(s, seat, FROM_SQUARE)):
+    if empty and can_pay(s, seat, house_price(s, seat, SQUARE)):
         out.append(JADE_SQUARE)
     out.append(PASS)
     return out
@@ -35,12 +31,12 @@ def jade_moves(s: State, seat: int) -> list[Move]:
 def play_jade(s: State, seat: int, move: Move) -> None:
     house = move.a
     charge(s, seat, house_price(s, seat, house))
-    if house != FROM_SQUARE:
+    if house != SQUARE:
         s.houses[house] -= 1
     take_jade(s, seat, house)
 
 
-def take_jade(s: State, seat: int, house: int = FROM_SQUARE) -> None:
+def take_jade(s: State, seat: int, house: int = SQUARE) -> None:
     """One jade; from the supply on the square unless a house is named. It never ends (JADE-2)."""
     s.jade[seat] += 1
     s.tell(TOOK_JADE, seat, house)

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from gugong.rules.canal import DONE
-from gugong.rules.constants import P_DICE, VALUE
+from gugong.rules.constants import DONE, P_DICE, VALUE
 from gugong.rules.events import DAY_ENDED, DICE_AWARD, MATCHED
 from gugong.rules.frames import AWARD, CANAL_STAGE, DAYBREAK, GAIN, NOBODY, SHIPS_SAIL, Frame
 from gugong.rules.intrigue import leader

@@ -6,10 +6,10 @@ names. The space depends on the components alone: it is the same for 2 to 5 fami
 
 from typing import Final
 
-from gugong.rules import moves as m
+from gugong.rules import grammar as g
 from gugong.rules.box import Box
 from gugong.rules.constants import R_CARD
-from gugong.rules.moves import Move
+from gugong.rules.moves import JADE_SQUARE, Move
 from gugong.rules.state import State
 
 SET_SIZE: Final = 4  # cards a family begins with (SET-5)
@@ -27,36 +27,36 @@ class ActionSpace:
         cards, berths = self.cards, self.berths
         # How many values each of a verb's three numbers can take.
         shapes: dict[int, tuple[int, int, int]] = {
-            m.GIVE: (cards, 7, 4),
-            m.BURN_CARD: (cards, 1, 1),
-            m.PAY_WITH: (3, 1, 1),
-            m.TRAVEL_TO: (len(box.city_names), 1, 1),
-            m.BUILD: (3, 3, 1),
-            m.BUY_JADE: (len(box.house_price) + 1, 1, 1),
-            m.TAKE_DECREE: (15, 1, 1),
-            m.BOARD_SHIP: (berths, 3, 1),
-            m.START_SHIP: (ROUTES, 3, 1),
-            m.SAIL: (berths, 1, 1),
-            m.CLAIM: (berths, 3, 1),
-            m.PLAIN: (7, 1, 1),
-            m.COSTLY: (7, 1, 1),
-            m.GAIN_SERVANTS: (box.servants + 1, 2, 1),
-            m.SWAP_CARD: (cards, 7, 2),
-            m.RECALL: (cards, 1, 1),
-            m.DISCARD: (cards, 1, 1),
-            m.LOWER: (8, 1, 1),
-            m.TURN_DIE: (3, 10, 1),
-            m.LAY: (8, 2, 1),
-            m.USE_DECREE: (5, 1, 1),
-            m.GIVE_TOKEN: (15, 1, 1),
-            m.TAKE: (1, 1, 1),
-            m.PASS_ON: (1, 1, 1),
-            m.HAND_IN_TOKENS: (3, 1, 1),
+            g.GIVE: (cards, 7, 4),
+            g.BURN_CARD: (cards, 1, 1),
+            g.PAY_WITH: (3, 1, 1),
+            g.TRAVEL_TO: (len(box.city_names), 1, 1),
+            g.BUILD: (3, 3, 1),
+            g.BUY_JADE: (len(box.house_price) + 1, 1, 1),
+            g.TAKE_DECREE: (15, 1, 1),
+            g.BOARD_SHIP: (berths, 3, 1),
+            g.START_SHIP: (ROUTES, 3, 1),
+            g.SAIL: (berths, 1, 1),
+            g.CLAIM: (berths, 3, 1),
+            g.PLAIN: (7, 1, 1),
+            g.COSTLY: (7, 1, 1),
+            g.GAIN_SERVANTS: (box.servants + 1, 2, 1),
+            g.SWAP_CARD: (cards, 7, 2),
+            g.RECALL: (cards, 1, 1),
+            g.DISCARD: (cards, 1, 1),
+            g.LOWER: (8, 1, 1),
+            g.TURN_DIE: (3, 10, 1),
+            g.LAY: (8, 2, 1),
+            g.USE_DECREE: (5, 1, 1),
+            g.GIVE_TOKEN: (15, 1, 1),
+            g.TAKE: (1, 1, 1),
+            g.PASS_ON: (1, 1, 1),
+            g.HAND_IN_TOKENS: (3, 1, 1),
         }
         self.bases: list[int] = []
         self.strides: list[tuple[int, int]] = []
         self.size = 0
-        for verb in range(len(m.VERBS)):
+        for verb in range(len(g.VERBS)):
             a, b, c = shapes[verb]
             self.bases.append(self.size)
             self.strides.append((b * c, c))
@@ -65,14 +65,14 @@ class ActionSpace:
     def number(self, s: State, move: Move) -> int:
         """The number of a move that is legal now."""
         a = move.a
-        if move.verb in (m.GIVE, m.BURN_CARD, m.DISCARD):
+        if move.verb in (g.GIVE, g.BURN_CARD, g.DISCARD):
             a = s.hands[s.frames[-1][1]].index(a)
-        elif move.verb == m.RECALL:
+        elif move.verb == g.RECALL:
             a = s.discards[s.frames[-1][1]].index(a)
-        elif move.verb == m.SWAP_CARD:
+        elif move.verb == g.SWAP_CARD:
             pile = s.discards if move.c == 1 else s.hands
             a = pile[s.frames[-1][1]].index(a)
-        elif move is m.JADE_SQUARE:
+        elif move is JADE_SQUARE:
             a = len(s.box.house_price)
         stride_a, stride_b = self.strides[move.verb]
         return self.bases[move.verb] + a * stride_a + move.b * stride_b + move.c

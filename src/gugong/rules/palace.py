@@ -4,8 +4,9 @@ from typing import Final
 
 from gugong.rules.constants import P_ENVOY, PALACE
 from gugong.rules.events import AUDIENCE, ENVOY_MOVED
+from gugong.rules.grammar import COSTLY
 from gugong.rules.intrigue import climb
-from gugong.rules.moves import COSTLY, COSTLY_MOVES, PASS, PLAIN_MOVES, Move
+from gugong.rules.moves import COSTLY_MOVES, PASS, PLAIN_MOVES, Move
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 

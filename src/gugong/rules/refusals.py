@@ -7,23 +7,15 @@ legal. A property test holds the two together: whatever is not listed gets a rea
 from typing import Final
 
 from gugong.rules import frames as f
-from gugong.rules import moves as m
-from gugong.rules.canal import (
-    DONE,
-    HARBOUR_REWARDS,
-    ONE_MORE,
-    OPEN,
-    PLACED,
-    first_free,
-    has_reward,
-    load_of,
-)
+from gugong.rules import grammar as g
+from gugong.rules.canal import HARBOUR_REWARDS, first_free, has_reward, load_of
 from gugong.rules.constants import (
     ACTIONS,
     CANAL,
     CARDS,
     DECREE,
     DECREES,
+    DONE,
     DOUBLE_PLACES,
     FOR_SERVANT,
     FREE,
@@ -34,12 +26,16 @@ from gugong.rules.constants import (
     JADE,
     LOCATIONS,
     NO_TOKEN,
+    ONE_MORE,
+    OPEN,
     PALACE,
     PAYING,
     PIECE_FLAT,
+    PLACED,
     REWARDS,
     SERVANT,
     SERVANTS,
+    SQUARE,
     SWAP,
     T_ENVOY,
     T_FLATTERY,
@@ -62,7 +58,7 @@ from gugong.rules.decrees import decree_price
 from gugong.rules.frames import KINDS, NOBODY, Frame
 from gugong.rules.gifts import PRICE as GIFT_PRICE
 from gugong.rules.gifts import is_free
-from gugong.rules.jade import FROM_SQUARE, house_price
+from gugong.rules.jade import house_price
 from gugong.rules.moves import Move
 from gugong.rules.servants import can_gain, can_pay
 from gugong.rules.state import State
@@ -102,81 +98,81 @@ def refuse(s: State, move: Move) -> Reason:
     if not _is_asked(frame, move):
         return _not_now(frame)
     verb = move.verb
-    if verb == m.GIVE:
+    if verb == g.GIVE:
         return _refuse_gift(s, frame, move)
-    if verb in (m.BURN_CARD, m.RECALL, m.DISCARD, m.SWAP_CARD):
+    if verb in (g.BURN_CARD, g.RECALL, g.DISCARD, g.SWAP_CARD):
         return _refuse_card(s, frame, move)
-    if verb == m.PAY_WITH:
+    if verb == g.PAY_WITH:
         return Reason("cannot-pay-so", "SRV-3", {"price": frame[2], "pool": s.pool[frame[1]]})
-    if verb == m.TRAVEL_TO:
+    if verb == g.TRAVEL_TO:
         return _refuse_city(s, frame, move)
-    if verb == m.BUILD:
+    if verb == g.BUILD:
         return _refuse_mason(s, frame, move)
-    if verb == m.BUY_JADE:
+    if verb == g.BUY_JADE:
         return _refuse_jade(s, frame, move)
-    if verb == m.TAKE_DECREE:
+    if verb == g.TAKE_DECREE:
         return _refuse_decree(s, frame, move)
-    if verb in (m.BOARD_SHIP, m.START_SHIP):
+    if verb in (g.BOARD_SHIP, g.START_SHIP):
         return _refuse_loading(s, frame, move)
-    if verb in (m.SAIL, m.CLAIM):
+    if verb in (g.SAIL, g.CLAIM):
         return _refuse_ship(s, frame, move)
-    if verb == m.COSTLY:
+    if verb == g.COSTLY:
         return _refuse_costly(s, frame, move)
-    if verb in (m.LOWER, m.TURN_DIE):
+    if verb in (g.LOWER, g.TURN_DIE):
         return _refuse_favour(s, frame, move)
-    if verb == m.USE_DECREE:
+    if verb == g.USE_DECREE:
         return _refuse_use(s, frame, move)
-    if verb in (m.GIVE_TOKEN, m.HAND_IN_TOKENS):
+    if verb in (g.GIVE_TOKEN, g.HAND_IN_TOKENS):
         return _refuse_token(s, frame, move)
     return _refuse_rest(s, frame, move)
 
 
 # Which decisions a verb answers at all. An action or a benefit is asked by its own name.
 _ANSWERS: Final[dict[int, tuple[int, ...]]] = {
-    m.GIVE: (f.EXCHANGE,),
-    m.BURN_CARD: (f.BURN,),
-    m.PAY_WITH: (f.PAY,),
-    m.TRAVEL_TO: (f.TRAVEL_ON,),
-    m.BUILD: (f.MASONS, f.MASON_FROM_SUPPLY),
-    m.BUY_JADE: (),
-    m.TAKE_DECREE: (),
-    m.BOARD_SHIP: (f.CANAL_STAGE, f.LOAD),
-    m.START_SHIP: (f.CANAL_STAGE, f.LOAD),
-    m.SAIL: (f.CANAL_STAGE,),
-    m.CLAIM: (f.CANAL_STAGE, f.CLAIM_ONE),
-    m.PLAIN: (),
-    m.COSTLY: (f.CANAL_STAGE,),
-    m.GAIN_SERVANTS: (f.GAIN,),
-    m.SWAP_CARD: (f.SWAP_HAND,),
-    m.RECALL: (),
-    m.DISCARD: (),
-    m.LOWER: (f.FAVOUR,),
-    m.TURN_DIE: (f.FAVOUR,),
-    m.LAY: (),
-    m.USE_DECREE: (f.DECREES_AT_MORNING,),
-    m.GIVE_TOKEN: (f.HAND_IN,),
+    g.GIVE: (f.EXCHANGE,),
+    g.BURN_CARD: (f.BURN,),
+    g.PAY_WITH: (f.PAY,),
+    g.TRAVEL_TO: (f.TRAVEL_ON,),
+    g.BUILD: (f.MASONS, f.MASON_FROM_SUPPLY),
+    g.BUY_JADE: (),
+    g.TAKE_DECREE: (),
+    g.BOARD_SHIP: (f.CANAL_STAGE, f.LOAD),
+    g.START_SHIP: (f.CANAL_STAGE, f.LOAD),
+    g.SAIL: (f.CANAL_STAGE,),
+    g.CLAIM: (f.CANAL_STAGE, f.CLAIM_ONE),
+    g.PLAIN: (),
+    g.COSTLY: (f.CANAL_STAGE,),
+    g.GAIN_SERVANTS: (f.GAIN,),
+    g.SWAP_CARD: (f.SWAP_HAND,),
+    g.RECALL: (),
+    g.DISCARD: (),
+    g.LOWER: (f.FAVOUR,),
+    g.TURN_DIE: (f.FAVOUR,),
+    g.LAY: (),
+    g.USE_DECREE: (f.DECREES_AT_MORNING,),
+    g.GIVE_TOKEN: (f.HAND_IN,),
 }
 _ACTIONS: Final[dict[int, tuple[int, ...]]] = {
-    m.TRAVEL_TO: (TRAVEL,),
-    m.BUILD: (WALL,),
-    m.BUY_JADE: (JADE,),
-    m.TAKE_DECREE: (DECREE,),
-    m.BOARD_SHIP: (CANAL,),
-    m.START_SHIP: (CANAL,),
-    m.SAIL: (CANAL,),
-    m.CLAIM: (CANAL,),
-    m.GAIN_SERVANTS: (SERVANT, SERVANTS),
-    m.SWAP_CARD: (SWAP,),
+    g.TRAVEL_TO: (TRAVEL,),
+    g.BUILD: (WALL,),
+    g.BUY_JADE: (JADE,),
+    g.TAKE_DECREE: (DECREE,),
+    g.BOARD_SHIP: (CANAL,),
+    g.START_SHIP: (CANAL,),
+    g.SAIL: (CANAL,),
+    g.CLAIM: (CANAL,),
+    g.GAIN_SERVANTS: (SERVANT, SERVANTS),
+    g.SWAP_CARD: (SWAP,),
 }
 _BENEFITS: Final[dict[int, tuple[int, ...]]] = {
-    m.BUILD: (T_WALL,),
-    m.BOARD_SHIP: (T_SHIP,),
-    m.START_SHIP: (T_SHIP,),
-    m.GAIN_SERVANTS: (T_SERVANT, T_SERVANTS),
-    m.SWAP_CARD: (T_SWAP,),
-    m.RECALL: (T_RECALL,),
-    m.DISCARD: (T_GIFT_FOR_JADE,),
-    m.LAY: (T_FLATTERY, T_FLATTERY + 1, T_FLATTERY + 2),
+    g.BUILD: (T_WALL,),
+    g.BOARD_SHIP: (T_SHIP,),
+    g.START_SHIP: (T_SHIP,),
+    g.GAIN_SERVANTS: (T_SERVANT, T_SERVANTS),
+    g.SWAP_CARD: (T_SWAP,),
+    g.RECALL: (T_RECALL,),
+    g.DISCARD: (T_GIFT_FOR_JADE,),
+    g.LAY: (T_FLATTERY, T_FLATTERY + 1, T_FLATTERY + 2),
 }
 # Benefits that are just taken; the others are a choice of their own.
 _TAKEN: Final = (T_ENVOY, T_INTRIGUE, T_VP, T_SERVANTS_FOR_JADE)
@@ -184,12 +180,12 @@ _TAKEN: Final = (T_ENVOY, T_INTRIGUE, T_VP, T_SERVANTS_FOR_JADE)
 
 def _is_asked(frame: Frame, move: Move) -> bool:
     kind, what, verb = frame[0], frame[2], move.verb
-    if verb == m.PASS_ON or verb == m.HAND_IN_TOKENS:
+    if verb == g.PASS_ON or verb == g.HAND_IN_TOKENS:
         return True
-    if verb == m.TAKE:
+    if verb == g.TAKE:
         return kind == f.BENEFIT and what in _TAKEN
     if kind == f.ACTION_OF:
-        if verb == m.PLAIN or verb == m.COSTLY:
+        if verb == g.PLAIN or verb == g.COSTLY:
             return move.a == what
         return what in _ACTIONS.get(verb, ())
     if kind == f.BENEFIT:
@@ -235,11 +231,11 @@ def _cannot_pay(s: State, seat: int, price: int, rule: str) -> Reason:
 def _refuse_card(s: State, frame: Frame, move: Move) -> Reason:
     seat = frame[1]
     args: dict[str, Argument] = {"card": CARDS[move.a]}
-    if move.verb == m.BURN_CARD:
+    if move.verb == g.BURN_CARD:
         return Reason("not-in-hand", "GIFT-4", args)
-    if move.verb == m.RECALL:
+    if move.verb == g.RECALL:
         return Reason("not-in-discard", "TRV-8", args)
-    if move.verb == m.DISCARD:
+    if move.verb == g.DISCARD:
         if move.a in s.hands[seat]:
             return Reason("not-precious", "TRV-8", {**args, "least": PRECIOUS})
         return Reason("not-in-hand", "TRV-8", args)
@@ -279,7 +275,7 @@ def _refuse_mason(s: State, frame: Frame, move: Move) -> Reason:
 
 def _refuse_jade(s: State, frame: Frame, move: Move) -> Reason:
     seat, house = frame[1], move.a
-    if house == FROM_SQUARE:
+    if house == SQUARE:
         if any(s.houses):
             return Reason("houses-first", "JADE-2")
         return _cannot_pay(s, seat, house_price(s, seat, house), "JADE-2")
@@ -310,7 +306,7 @@ def _refuse_loading(s: State, frame: Frame, move: Move) -> Reason:
     )
     if missing is not None:
         return missing
-    if move.verb == m.START_SHIP:
+    if move.verb == g.START_SHIP:
         if s.berths.count(seat) >= s.box.ships:
             return Reason("no-ship-left", "CAN-4", {"ships": s.box.ships})
         if first_free(s, move.a) == NOBODY:
@@ -329,14 +325,14 @@ def _refuse_ship(s: State, frame: Frame, move: Move) -> Reason:
     kind, seat, stage, _, _ = frame
     berth = move.a
     args: dict[str, Argument] = {"berth": s.box.berth_name(berth)}
-    if move.verb == m.SAIL:
+    if move.verb == g.SAIL:
         if kind == f.CANAL_STAGE and stage >= ONE_MORE:
             return Reason("no-sailing-with-b", "CAN-3")
         if kind == f.CANAL_STAGE and stage == DONE:
             return Reason("claims-only", "CAN-6")
     if s.berths[berth] != seat:
-        return Reason("not-your-ship", "CAN-2" if move.verb == m.SAIL else "CAN-6", args)
-    if move.verb == m.SAIL:
+        return Reason("not-your-ship", "CAN-2" if move.verb == g.SAIL else "CAN-6", args)
+    if move.verb == g.SAIL:
         return Reason("no-harbour-ahead", "CAN-5", args)
     if load_of(s, berth) < s.box.capacity:
         return Reason("ship-not-full", "CAN-6", {**args, "load": load_of(s, berth)})
@@ -365,10 +361,10 @@ def _refuse_costly(s: State, frame: Frame, move: Move) -> Reason:
 
 def _refuse_favour(s: State, frame: Frame, move: Move) -> Reason:
     seat = frame[1]
-    need = move.a if move.verb == m.LOWER else 5
+    need = move.a if move.verb == g.LOWER else 5
     if s.steps[seat] < need:
         return Reason("too-few-steps", "WALL-4", {"steps": s.steps[seat], "need": need})
-    if move.verb == m.TURN_DIE:
+    if move.verb == g.TURN_DIE:
         return Reason("not-a-face", "WALL-4", {"die": move.a + 1, "value": move.b})
     return Reason("supply-empty", "WALL-4")
 
@@ -382,7 +378,7 @@ def _refuse_use(s: State, frame: Frame, move: Move) -> Reason:
 
 def _refuse_token(s: State, frame: Frame, move: Move) -> Reason:
     seat = frame[1]
-    if move.verb == m.GIVE_TOKEN:
+    if move.verb == g.GIVE_TOKEN:
         if move.a in s.tokens[seat]:
             return Reason("token-does-not-fit", "TRV-9", {"left": frame[3]})
         return Reason("no-such-token", "TRV-9", {"token": TOKENS[move.a]})
@@ -398,12 +394,12 @@ def _refuse_token(s: State, frame: Frame, move: Move) -> Reason:
 def _refuse_rest(s: State, frame: Frame, move: Move) -> Reason:
     kind, seat = frame[0], frame[1]
     rule = KINDS[kind][1]
-    if move.verb == m.GAIN_SERVANTS:
+    if move.verb == g.GAIN_SERVANTS:
         return Reason("cannot-gain-so", "SRV-2" if can_gain(s, seat) else "SRV-1")
-    if move.verb == m.LAY:
+    if move.verb == g.LAY:
         if s.pool[seat] == 0 and s.double[seat] != IN_POOL:
             return Reason("no-servant-beside", "BON-5")
         return Reason("cannot-lay-so", "BON-1" if frame[2] == T_FLATTERY else "BON-2")
-    if move.verb == m.TAKE:
+    if move.verb == g.TAKE:
         return Reason("no-benefit", "TRV-9", {"token": TOKENS[frame[2]]})
     return Reason("must-choose", rule, {"frame": KINDS[kind][0]})

@@ -29,18 +29,10 @@ from gugong.rules.constants import (
 from gugong.rules.events import HANDED_IN, PASSED_BENEFIT, RECALLED, SPENT_TOKEN, TRADED_GIFT
 from gugong.rules.frames import HAND_IN, MAKE_ROOM, NOBODY, WALL_CHECK, Frame
 from gugong.rules.gifts import different, discard, swap, ways_to_swap
+from gugong.rules.grammar import PASS_ON
 from gugong.rules.intrigue import climb
 from gugong.rules.jade import take_jade
-from gugong.rules.moves import (
-    DISCARDS,
-    HAND_IN_MOVES,
-    PASS,
-    PASS_ON,
-    RECALLS,
-    TAKE_IT,
-    TOKEN_MOVES,
-    Move,
-)
+from gugong.rules.moves import DISCARDS, HAND_IN_MOVES, PASS, RECALLS, TAKE_IT, TOKEN_MOVES, Move
 from gugong.rules.palace import advance
 from gugong.rules.servants import can_gain, can_pay, charge, gain, take, ways_to_gain
 from gugong.rules.state import State, with_one, without_one

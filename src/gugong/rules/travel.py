@@ -3,7 +3,8 @@
 from gugong.rules.constants import CHEAPER_TRAVEL, NO_TOKEN, T_DOUBLE, TRAVEL
 from gugong.rules.events import TRAVELLED
 from gugong.rules.frames import BENEFIT, NOBODY, STORE, TRAVEL_ON, Frame
-from gugong.rules.moves import COSTLY, COSTLY_MOVES, PASS, Move
+from gugong.rules.grammar import COSTLY
+from gugong.rules.moves import COSTLY_MOVES, PASS, Move
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 

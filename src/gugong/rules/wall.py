@@ -14,19 +14,10 @@ from gugong.rules.constants import (
 )
 from gugong.rules.events import BUILT, DIE_TURNED, WALL_SCORED
 from gugong.rules.frames import FAVOUR, MASON_FROM_SUPPLY, MASONS, NOBODY, WALL_CHECK, Frame
+from gugong.rules.grammar import COSTLY, PASS_ON, TURN_DIE
 from gugong.rules.intrigue import leader, lower
 from gugong.rules.jade import take_jade
-from gugong.rules.moves import (
-    BUILD_MOVES,
-    COSTLY,
-    COSTLY_MOVES,
-    DIE_MOVES,
-    LOWER_MOVES,
-    PASS,
-    PASS_ON,
-    TURN_DIE,
-    Move,
-)
+from gugong.rules.moves import BUILD_MOVES, COSTLY_MOVES, DIE_MOVES, LOWER_MOVES, PASS, Move
 from gugong.rules.palace import advance
 from gugong.rules.servants import can_gain, can_pay, charge, gain
 from gugong.rules.state import State

@@ -11,6 +11,7 @@ from gugong.bots.observation import Budget
 from gugong.bots.referee import run
 from gugong.bots.registry import BotError, open_bot
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
+from gugong.formats.notation import read
 from gugong.game import Game
 from gugong.rules.constants import (
     ACTION_LETTERS,
@@ -25,7 +26,6 @@ from gugong.terminal.menu import Choice, Menu
 from gugong.terminal.narration import Teller
 from gugong.terminal.screen import Screen
 from gugong.terminal.style import STRONG, Pens, View
-from gugong.text.reading import read
 
 COMMANDS: Final = (
     "number", "move", "help", "explain", "rule", "why", "hint", "undo", "board", "log", "hand",
@@ -111,7 +111,7 @@ class Aids:
         move = read(choice.move)
         if move is None:
             return []
-        verb, parts = move
+        verb, parts = move.verb, move.parts
         texts = []
         if verb == "give":
             texts.append(what("action", ACTIONS[ACTION_LETTERS.index(str(parts["card"])[1:])]))

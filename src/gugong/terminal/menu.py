@@ -5,7 +5,7 @@ card, then where; there would be up to a hundred lines otherwise. Cities are cho
 """
 
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -13,17 +13,18 @@ from rich.table import Table
 from rich.text import Text
 
 from gugong.components.names import LOCATIONS
+from gugong.formats.notation import read
 from gugong.rules.constants import WAYS
+from gugong.rules.kinds import Word
 from gugong.terminal.families import card_panel
 from gugong.terminal.map import cities
 from gugong.terminal.style import FAINT, STRONG, Pens, View
-from gugong.text.reading import read
 
 SHORT_LIST: Final = 5  # lines that stay in one column
 SWAPS_AT_ONCE: Final = 14  # as many swaps are listed without asking for the card first
 
 # Moves of one verb, by card: what each names, and its notation.
-ByCard: TypeAlias = dict[str, list[tuple[dict[str, Any], str]]]
+ByCard: TypeAlias = dict[str, list[tuple[dict[str, Word], str]]]
 
 
 @dataclass
@@ -87,12 +88,13 @@ def menu_for(view: View, pens: Pens, width: int) -> Menu:
     frame, moves = view["frame"], view["moves"]
     menu = Menu(pens.catalogue.prompt(frame))
     gives = _by_card(moves, "give")
-    swaps = [move for move in moves if move.startswith("swap ")]
+    verbs = {reading.verb for move in moves if (reading := read(move))}
+    swaps = _by_card(moves, "swap")
     if gives:
         _add_hand(menu, gives, view, pens)
-    elif any(move.startswith("travel ") for move in moves):
+    elif "travel" in verbs:
         _add_cities(menu, view, pens, width)
-    elif len(swaps) > SWAPS_AT_ONCE:
+    elif sum(map(len, swaps.values())) > SWAPS_AT_ONCE:
         _add_swaps(menu, swaps, view, pens)
     offered = menu.moves()
     for move in moves:
@@ -106,19 +108,19 @@ def _by_card(moves: list[str], verb: str) -> ByCard:
     out: ByCard = {}
     for text in moves:
         move = read(text)
-        if move is not None and move[0] == verb:
-            out.setdefault(str(move[1]["card"]), []).append((move[1], text))
+        if move is not None and move.verb == verb:
+            out.setdefault(str(move.parts["card"]), []).append((move.parts, text))
     return out
 
 
 def _detail(move: str, view: View, pens: Pens) -> str:
     """What the board says about a choice and its sentence does not."""
-    verb, parts = read(move) or ("", {})
-    if verb == "decree":
-        row = next(row for row in view["decrees"] if row["decree"] == parts["decree"])
+    reading = read(move)
+    if reading is not None and reading.verb == "decree":
+        row = next(row for row in view["decrees"] if row["decree"] == reading.parts["decree"])
         return pens.say("detail-price", n=row["price_for_you"])
-    if verb == "swap":
-        return pens.say("detail-card", card=view["officials"][parts["location"]])
+    if reading is not None and reading.verb == "swap":
+        return pens.say("detail-card", card=view["officials"][reading.parts["location"]])
     return ""
 
 
@@ -135,7 +137,7 @@ def _add_hand(menu: Menu, gives: ByCard, view: View, pens: Pens) -> None:
     menu.has_drawn(Columns(panels, padding=(0, 1)))
 
 
-def _places(card: str, moves: list[tuple[dict[str, Any], str]], view: View, pens: Pens) -> Menu:
+def _places(card: str, moves: list[tuple[dict[str, Word], str]], view: View, pens: Pens) -> Menu:
     """Then the location and the way: a number in each field of a table."""
     menu = Menu(pens.say("give-where", card=card))
     table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
@@ -146,7 +148,7 @@ def _places(card: str, moves: list[tuple[dict[str, Any], str]], view: View, pens
         for parts, text in moves:
             if parts["location"] == location:
                 number = menu.add(Choice(pens.catalogue.move(text, view["frame"]), text))
-                fields[parts["way"] or WAYS[0]] = Text(f"{number:>3}", STRONG)
+                fields[str(parts["way"] or WAYS[0])] = Text(f"{number:>3}", STRONG)
         name = Text(f"  {pens.word('location', location)}", STRONG)
         table.add_row(name, pens.card(view["officials"][location]), *fields.values())
     menu.has_drawn(table)
@@ -157,22 +159,24 @@ def _add_cities(menu: Menu, view: View, pens: Pens, width: int) -> None:
     """A journey: the map with numbers."""
     numbers = {}
     for move in view["moves"]:
-        verb, parts = read(move) or ("", {})
-        if verb == "travel":
+        reading = read(move)
+        if reading is not None and reading.verb == "travel":
             label = pens.catalogue.move(move, view["frame"])
-            numbers[str(parts["city"])] = menu.add(Choice(label, move))
+            numbers[str(reading.parts["city"])] = menu.add(Choice(label, move))
     if numbers:
         menu.has_drawn(cities(view, pens, width, numbers))
 
 
-def _add_swaps(menu: Menu, swaps: list[str], view: View, pens: Pens) -> None:
+def _add_swaps(menu: Menu, swaps: ByCard, view: View, pens: Pens) -> None:
     """A swap: first the card, of the hand or the discard pile; then with what."""
     for pile in ("hand", "discarded"):
-        here = [text for text in swaps if text.startswith("swap discarded ") == (pile != "hand")]
-        for card, moves in _by_card(here, "swap").items():
+        for card, moves in swaps.items():
+            here = [row for row in moves if (row[0]["pile"] or "hand") == pile]
+            if not here:
+                continue
             inner = Menu(pens.say("swap-where", card=card))
-            for parts, text in moves:
-                place = pens.word("location", parts["location"])
+            for parts, text in here:
+                place = pens.word("location", str(parts["location"]))
                 there = view["officials"][parts["location"]]
                 inner.add(Choice(pens.say("swap-place", place=place, card=there), text))
             menu.add(Choice(pens.say(f"swap-{pile}", card=card), inner=inner, card=card))

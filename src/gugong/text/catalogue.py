@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from gugong.formats.notation import read, rules_for
 from gugong.rules.refusals import Reason
-from gugong.text import citing
 from gugong.text.phrases import MissingText, Phrases
-from gugong.text.reading import read
 from gugong.text.rulebook import Rulebook
 from gugong.text.sources import read_rules, read_tables
 
@@ -50,8 +49,7 @@ class Catalogue:
         move = read(text)
         if move is None:
             return text
-        verb, parts = move
-        return self._phrases.tell(("move", verb), {**(frame or {}), **parts})
+        return self._phrases.tell(("move", move.verb), {**(frame or {}), **move.parts})
 
     def event(self, event: Mapping[str, object], names: Sequence[str]) -> str:
         """One line of the log; empty for what is not worth one."""
@@ -94,8 +92,7 @@ class Catalogue:
 
     def rules_for(self, text: str, frame: Mapping[str, object] | None = None) -> list[str]:
         """The numbers of the rules that explain a move at this decision."""
-        move = read(text)
-        return citing.rules_for(move, dict(frame or {})) if move is not None else []
+        return rules_for(text, frame or {})
 
     # The terminal's own
 

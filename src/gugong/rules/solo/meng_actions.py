@@ -31,6 +31,7 @@ from gugong.rules.constants import (
     R_VP,
     SERVANT,
     SERVANTS,
+    SQUARE,
     T_DOUBLE,
     T_ENVOY,
     T_GIFT_FOR_JADE,
@@ -73,7 +74,7 @@ from gugong.rules.frames import (
     Frame,
 )
 from gugong.rules.intrigue import climb, play_intrigue
-from gugong.rules.jade import FROM_SQUARE, house_price, take_jade
+from gugong.rules.jade import house_price, take_jade
 from gugong.rules.moves import PLAIN_MOVES
 from gugong.rules.palace import advance
 from gugong.rules.servants import charge, gain
@@ -274,14 +275,14 @@ def twilight_mason(s: State) -> None:
 
 def _buy_jade(s: State, special: bool) -> None:
     """The cheapest, if he can pay; with a special card for nothing."""
-    house = FROM_SQUARE
+    house = SQUARE
     for i in range(len(s.houses)):
-        if s.houses[i] > 0 and (house == FROM_SQUARE or _price(s, i) < _price(s, house)):
+        if s.houses[i] > 0 and (house == SQUARE or _price(s, i) < _price(s, house)):
             house = i
     if not special and not muster_and_pay(s, _price(s, house)):
         _cannot(s, JADE, NO_SERVANTS, _price(s, house))
         return
-    if house != FROM_SQUARE:
+    if house != SQUARE:
         s.houses[house] -= 1
     take_jade(s, MENG, house)
 
