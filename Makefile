@@ -15,7 +15,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test lint format docs solo-table balance levers bench bench-envs load guard \
+.PHONY: help play terminal page test lint format generate docs solo-table balance levers bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -45,6 +45,9 @@ format: .venv/locked web/node_modules/installed ## put the code into the project
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	npm --prefix web run format
+
+generate: .venv/installed ## renew what the page knows of the rules' tables
+	$(BIN)/python -m gugong.dev.contract
 
 docs: .venv/installed ## renew the pages and pictures that are made from the code
 	$(BIN)/python -m gugong.dev.coverage > docs/rules-coverage.md
