@@ -199,7 +199,7 @@ def test_an_interrupted_match_goes_on_and_comes_out_the_same(
     environment = {**os.environ, "PYTHONPATH": str(SRC), "PIDS": str(pids)}
 
     def start(state: str) -> "subprocess.Popen[str]":
-        command = f"arena {bot}:Slow {FIRST} --families 2 --games 30 --workers 2 --format json"
+        command = f"arena {bot}:Slow {FIRST} --players 2 --games 30 --workers 2 --format json"
         # Tests that run in the background have Ctrl-C ignored; at a keyboard it is not.
         program = (
             "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"

@@ -61,7 +61,7 @@ def test_an_installed_package_brings_its_bot(mine: Path, tmp_path: Path) -> None
     (info / "entry_points.txt").write_text(f"[{GROUP}]\n{name} = {target}\n")
     result = subprocess.run(
         [
-            sys.executable, "-m", "gugong.cli", "arena", name, "novice", "--families", "2",
+            sys.executable, "-m", "gugong.cli", "arena", name, "novice", "--players", "2",
             "--games", "2", "--workers", "2", "--state", str(tmp_path / "state"),
         ],
         env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{site}"},

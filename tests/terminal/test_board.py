@@ -13,7 +13,7 @@ from gugong import Game
 from gugong.components import Components, parse
 from gugong.terminal.board import parts_for, short_board, whole_board
 from gugong.terminal.menu import menu_for
-from gugong.terminal.picture import board_picture
+from gugong.terminal.picture import draw_board
 from gugong.terminal.style import Pens
 from gugong.text import catalogue
 from tests.table import Table, first_box
@@ -195,7 +195,7 @@ def test_the_board_tells_nothing_the_viewer_cannot_know(players: int) -> None:
 
 def test_the_picture_for_the_readme(tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
-    board_picture(path, players=3, seed="7", ply=60, width=100)
+    draw_board(path, players=3, seed="7", ply=60, width=100)
     text = path.read_text("utf-8")
     assert text.startswith("<svg")
     assert "Great&#160;Wall" in text

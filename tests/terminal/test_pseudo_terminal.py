@@ -101,7 +101,7 @@ def test_the_start_menu_against_meng(program: Open, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("after", [4, 15])
 def test_a_killed_solo_game_goes_on_with_meng(program: Open, tmp_path: Path, after: int) -> None:
-    terminal = program("play", "--solo", "--fast", "--seed", "3", "--name", "Anna")
+    terminal = program("play", "--players", "1", "--fast", "--seed", "3", "--name", "Anna")
     answer = at_random(Random(after))
     text = terminal.read()
     while load_game(saved(tmp_path))[0].ply < after:
@@ -119,7 +119,7 @@ def test_a_killed_solo_game_goes_on_with_meng(program: Open, tmp_path: Path, aft
 
 
 def test_meng_takes_his_time_and_enter_shortens_it(program: Open, tmp_path: Path) -> None:
-    terminal = program("play", *FIRST, "--solo", "--seed", "3", "--focus", "canal")
+    terminal = program("play", *FIRST, "--players", "1", "--seed", "3", "--focus", "canal")
     terminal.read()
     for line in ("give 6 to palace", "canal B", "ship 1", "palace B"):
         terminal.type(line)
@@ -144,7 +144,7 @@ def test_meng_takes_his_time_and_enter_shortens_it(program: Open, tmp_path: Path
 
 
 def test_ctrl_c_while_meng_explains_leaves(program: Open, tmp_path: Path) -> None:
-    terminal = program("play", *FIRST, "--solo", "--seed", "3", "--focus", "canal")
+    terminal = program("play", *FIRST, "--players", "1", "--seed", "3", "--focus", "canal")
     terminal.read()
     for line in ("give 6 to palace", "canal B", "ship 1"):
         terminal.type(line)
@@ -204,7 +204,7 @@ def test_a_killed_program_loses_no_decision(program: Open, tmp_path: Path, after
 
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (100, 40)])
 def test_a_solo_turn_fits_on_the_screen(program: Open, columns: int, lines: int) -> None:
-    terminal = program("play", "--solo", "--seed", "3", columns=columns, lines=lines)
+    terminal = program("play", "--players", "1", "--seed", "3", columns=columns, lines=lines)
     text = terminal.read()
     board = text[text.index("Day 1 of 4") :]
     assert len(board.splitlines()) <= lines

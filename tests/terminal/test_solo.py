@@ -14,7 +14,7 @@ from gugong.rules.constants import DIFFICULTIES
 from gugong.terminal.board import parts_for, short_board, whole_board
 from gugong.terminal.ending import score_sheet
 from gugong.terminal.menu import menu_for
-from gugong.terminal.picture import board_picture
+from gugong.terminal.picture import draw_board
 from gugong.terminal.saves import HUMAN, MENG, Seat, load_game
 from gugong.terminal.screen import Screen
 from gugong.terminal.session import pens_for
@@ -373,7 +373,7 @@ def test_help_on_solo_things(seated: Seated, path: Path) -> None:
 
 def test_a_picture_of_the_solo_board(tmp_path: Path) -> None:
     out = tmp_path / "board.svg"
-    board_picture(out, players=1, seed="7", ply=40, width=100)
+    draw_board(out, players=1, seed="7", ply=40, width=100)
     assert "Automa&#160;cards" in out.read_text("utf-8")
 
 

@@ -9,7 +9,7 @@ import pytest
 from gugong import Game, load
 from gugong.rules.events import EVENTS
 from gugong.rules.frames import KINDS
-from gugong.text import catalogue, languages, usual_language
+from gugong.text import catalogue, default_language, languages
 from gugong.text.sources import read_rules, read_tables
 from tests.golden.games import HERE as GOLDEN
 from tests.text.gaps import Path, asked, choices, gaps, is_choice, leaves, texts
@@ -243,7 +243,7 @@ def test_golden_games_are_told(language: str) -> None:
     ],
 )
 def test_the_language_of_the_locale(environment: dict[str, str], language: str) -> None:
-    assert usual_language(environment) == language
+    assert default_language(environment) == language
 
 
 def test_a_choice_is_one_text() -> None:

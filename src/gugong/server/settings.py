@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+HOST: Final = "127.0.0.1"
 PORT: Final = 1420  # the year in which the palace was finished
+LOG_LEVEL: Final = "warning"
 DATABASE_FILE: Final = "tables.sqlite3"
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     database: str  # a URL of SQLAlchemy
-    host: str = "127.0.0.1"
+    host: str = HOST
     port: int = PORT
-    log_level: str = "info"
+    log_level: str = LOG_LEVEL
     page: Path = Path(__file__).parent / "page"  # the browser table, built from web/
     origins: frozenset[str] = frozenset()  # other sites whose pages may talk to this service
     bots: tuple[str, ...] = ()  # more of them, as the registry names them

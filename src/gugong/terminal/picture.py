@@ -15,8 +15,8 @@ from gugong.terminal.style import View
 from gugong.text import catalogue
 
 
-def board_picture(path: Path, *, players: int, seed: str, ply: int, width: int) -> None:
-    """Write as SVG what the family that decides sees after so many random decisions."""
+def draw_board(path: Path, *, players: int, seed: str, ply: int, width: int) -> None:
+    """Write as SVG what the family that decides sees after that many random decisions."""
     game = Game(players, seed=seed)
     luck = Random(seed)
     while not game.over and game.ply < ply:

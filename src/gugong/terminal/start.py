@@ -18,21 +18,21 @@ from gugong.text import Catalogue
 
 
 @dataclass
-class Wish:
-    """What somebody wants to play."""
+class Setup:
+    """What to play: a saved game, or a new one with these seats and options."""
 
     seats: list[Seat] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)
     resume: Path | None = None
 
     @property
-    def solo(self) -> bool:
-        """Whether it is a game against Meng."""
-        return Seat(MENG) in self.seats
+    def players(self) -> int:
+        """As `Game` counts them: 1 against Meng."""
+        return 1 if Seat(MENG) in self.seats else len(self.seats)
 
 
 class StartMenu:
-    """Asks the few questions before a game."""
+    """The questions before a game."""
 
     def __init__(self, screen: Screen, catalogue: Catalogue, components: Components) -> None:
         self.screen = screen
@@ -40,7 +40,7 @@ class StartMenu:
         self.components = components
         self.say: Callable[..., str] = catalogue.say
 
-    def wish(self) -> Wish | None:
+    def ask(self) -> Setup | None:
         """What to play; None to leave. Raises Leaving at the end of input."""
         saved = saves.unfinished()[:1]
         entries = ["menu.new", "menu.solo", *(["menu.resume"] if saved else []), "menu.quit"]
@@ -51,10 +51,10 @@ class StartMenu:
         if chosen == "menu.quit":
             return None
         if chosen == "menu.resume":
-            return Wish(resume=saved[0])
+            return Setup(resume=saved[0])
         return self._solo() if chosen == "menu.solo" else self._new()
 
-    def _new(self) -> Wish:
+    def _new(self) -> Setup:
         families = self._number("menu.families", 2, FAMILIES[-1], 3)
         people = self._number("menu.people", 1, families, 1)
         names: list[str] = []
@@ -69,7 +69,7 @@ class StartMenu:
         if people < families:
             seats += [Seat(self._level())] * (families - people)
         options = {name: self._yes(f"menu.{name}") for name in ("bonus-tokens", "expert")}
-        return Wish(seats, {name.replace("-", "_"): on for name, on in options.items()})
+        return Setup(seats, {name.replace("-", "_"): on for name, on in options.items()})
 
     def _level(self) -> str:
         """How good the opponents are."""
@@ -77,7 +77,7 @@ class StartMenu:
         texts = [self.say(f"level.{level}") for level in levels]
         return levels[self._which("menu.level", texts, levels.index(OPPONENT) + 1)]
 
-    def _solo(self) -> Wish:
+    def _solo(self) -> Setup:
         """Against Meng: how hard he is, whose cards are which, and his focus."""
         levels = [
             self.say(
@@ -98,7 +98,7 @@ class StartMenu:
         expert = self._yes("menu.expert")
         name = self._name()
         options = {"difficulty": difficulty, "sets": sets, "focus": focus, "expert": expert}
-        return Wish([Seat(HUMAN, name), Seat(MENG)], options)
+        return Setup([Seat(HUMAN, name), Seat(MENG)], options)
 
     def _name(self) -> str:
         """The only person's name, which is not Meng's."""

@@ -7,6 +7,6 @@
 
 from gugong.text.catalogue import Catalogue, catalogue
 from gugong.text.phrases import MissingText
-from gugong.text.sources import languages, usual_language
+from gugong.text.sources import default_language, languages
 
-__all__ = ["Catalogue", "MissingText", "catalogue", "languages", "usual_language"]
+__all__ = ["Catalogue", "MissingText", "catalogue", "default_language", "languages"]

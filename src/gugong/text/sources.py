@@ -19,10 +19,10 @@ def languages() -> list[str]:
     return sorted(parts[0] for parts in names if len(parts) == 2 and parts[1] == "toml")
 
 
-def usual_language(environment: Mapping[str, str]) -> str:
+def default_language(environment: Mapping[str, str]) -> str:
     """The language of the locale; English where there are no texts in it.
 
-    >>> usual_language({"LC_ALL": "", "LANG": "nl_BE.UTF-8"})
+    >>> default_language({"LC_ALL": "", "LANG": "nl_BE.UTF-8"})
     'nl'
     """
     locale = next((environment[name] for name in _LOCALE if environment.get(name)), "")

@@ -81,7 +81,7 @@ def test_options_of_the_game(home: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ("--players 6", "6 is not in the range 2<=x<=5"),
+        ("--players 6", "6 is not in the range 1<=x<=5"),
         ("--players two", "'two' is not a valid integer"),
         ("--humans 0", "0 is not in the range"),
         ("--players 2 --humans 3", "3 people and 0 opponents do not make 2 families"),
@@ -97,24 +97,25 @@ def test_options_of_the_game(home: Path) -> None:
         ("--components /nowhere.toml", "/nowhere.toml: cannot be read"),
         ("--resume /nowhere.gugong", "/nowhere.gugong: No such file or directory"),
         ("--resume x --players 3", "a resumed game is as it was saved"),
-        ("--resume x --solo", "a resumed game is as it was saved"),
-        ("--solo --players 2", "--players: not with --solo"),
-        ("--solo --humans 1", "--humans: not with --solo"),
-        ("--solo --bots novice", "--bots: not with --solo"),
-        ("--solo --bonus-tokens", "--bonus-tokens: not with --solo"),
-        ("--difficulty hard", "--difficulty: only with --solo"),
-        ("--sets 4-5 --players 2", "--sets: only with --solo"),
-        ("--focus wall", "--focus: only with --solo"),
+        ("--resume x --players 1", "a resumed game is as it was saved"),
+        ("--solo", "--solo: no such option any more; use --players 1"),
+        ("--families 3", "--families: no such option any more; use --players"),
+        ("--players 1 --humans 1", "--humans: not with --players 1"),
+        ("--players 1 --bots novice", "--bots: not with --players 1"),
+        ("--players 1 --bonus-tokens", "--bonus-tokens: never against Meng"),
+        ("--difficulty hard", "--difficulty: only against Meng"),
+        ("--sets 4-5 --players 2", "--sets: only against Meng"),
+        ("--focus wall", "--focus: only against Meng"),
         ("--bots meng", "--bots: bot 'meng': there is none of that name"),
-        ("--solo --difficulty mild", "'mild' is not possible; choose easy, normal, hard"),
-        ("--solo --sets 3-4", "--sets: '3-4' is not possible; choose 4-5, 2-3, 1-2"),
+        ("--players 1 --difficulty mild", "'mild' is not possible; choose easy, normal, hard"),
+        ("--players 1 --sets 3-4", "--sets: '3-4' is not possible; choose 4-5, 2-3, 1-2"),
         (
-            "--solo --focus moon",
+            "--players 1 --focus moon",
             "choose travel, wall, jade, intrigue, palace, decree, canal, random",
         ),
-        ("--solo --names A,B", "2 names for one person"),
-        ("--solo --name Meng", "Meng is your opponent's name"),
-        ("--solo --seed=", "--seed '': one line of text"),
+        ("--players 1 --names A,B", "2 names for one person"),
+        ("--players 1 --name Meng", "Meng is your opponent's name"),
+        ("--players 1 --seed=", "--seed '': one line of text"),
     ],
 )
 def test_wrong_options_are_one_clear_line(options: str, problem: str) -> None:
@@ -125,7 +126,9 @@ def test_wrong_options_are_one_clear_line(options: str, problem: str) -> None:
 
 
 def test_options_of_a_solo_game(home: Path) -> None:
-    options = "--solo --difficulty hard --sets 1-2 --focus canal --expert --seed 77 --name Anna"
+    options = (
+        "--players 1 --difficulty hard --sets 1-2 --focus canal --expert --seed 77 --name Anna"
+    )
     result = run("play", *options.split(), "--fast")
     assert result.exit_code == 0, result.output
     assert "Meng (hard; your gift cards are set 1, his set 2)" in result.output
@@ -139,7 +142,7 @@ def test_options_of_a_solo_game(home: Path) -> None:
 
 
 def test_solo_as_usual(home: Path) -> None:
-    assert run("play", "--solo").exit_code == 0
+    assert run("play", "--players", 1).exit_code == 0
     game, seats = load_game(saved(home))
     assert game.options == Game.solo().options
     assert seats == [Seat("human"), Seat("meng")]
@@ -276,7 +279,7 @@ def test_a_record_without_its_seed_cannot_be_checked_for_honesty(tmp_path: Path)
     path.write_text(Game(2, seed=1).record(), "utf-8")
     result = run("record", "check", path)
     assert result.exit_code == 0
-    assert "holds no seed yet" in result.output
+    assert "does not hold its seed yet" in result.output
 
 
 def test_a_dishonest_deal_is_found(tmp_path: Path) -> None:

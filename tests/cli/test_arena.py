@@ -20,7 +20,7 @@ def arena(state: Path, *arguments: str) -> Result:
 
 def test_a_match_is_played_and_told_as_a_table(tmp_path: Path) -> None:
     box = ("--components", str(FIRST_BOX))
-    result = arena(tmp_path, FIRST, "--bot", LUCKY, "--families", "2", "--games", "3", *box)
+    result = arena(tmp_path, FIRST, "--bot", LUCKY, "--players", "2", "--games", "3", *box)
     assert result.exit_code == 0
     assert "4 games, 2 deals" in result.stdout
     for word in ("First", "Lucky", "Rating", "Wins", "Palace", "final-decrees", "ms per move"):
@@ -28,7 +28,7 @@ def test_a_match_is_played_and_told_as_a_table(tmp_path: Path) -> None:
 
 
 def test_the_same_command_again_plays_nothing_and_tells_the_same(tmp_path: Path) -> None:
-    words = (FIRST, LUCKY, "--families", "2", "--games", "4", "--format", "json")
+    words = (FIRST, LUCKY, "--players", "2", "--games", "4", "--format", "json")
     first, second = arena(tmp_path, *words), arena(tmp_path, *words)
     assert json.loads(first.stdout) == json.loads(second.stdout)
     assert "4 of 4 games are in" in second.stderr
@@ -39,7 +39,7 @@ def test_the_same_command_again_plays_nothing_and_tells_the_same(tmp_path: Path)
 def test_everything_that_can_be_written_is_written(tmp_path: Path) -> None:
     out, plots, records = tmp_path / "out.json", tmp_path / "plots", tmp_path / "records"
     result = arena(
-        tmp_path, LUCKY, "--solo", "--difficulty", "easy", "--games", "2",
+        tmp_path, LUCKY, "--players", "1", "--difficulty", "easy", "--games", "2",
         "--out", str(out), "--plots", str(plots), "--records", str(records),
     )  # fmt: skip
     assert result.exit_code == 0, result.output
@@ -51,7 +51,7 @@ def test_everything_that_can_be_written_is_written(tmp_path: Path) -> None:
 
 def test_each_bot_alone_among_another(tmp_path: Path) -> None:
     result = arena(
-        tmp_path, FIRST, "--against", LUCKY, "--families", "4", "--games", "4", "--format", "json"
+        tmp_path, FIRST, "--against", LUCKY, "--players", "4", "--games", "4", "--format", "json"
     )
     bots = {bot["bot"]: bot["seats"] for bot in json.loads(result.stdout)["bots"]}
     assert bots == {"First": 4, "Lucky": 12}
@@ -64,14 +64,15 @@ def test_each_bot_alone_among_another(tmp_path: Path) -> None:
         ("emperor", "bot 'emperor': there is none of that name"),
         (f"{STANDINS}:Nobody", "has no class Nobody"),
         (f"{FIRST} {FIRST}", "is named twice"),
-        (f"{FIRST} --difficulty hard", "--difficulty: only with --solo"),
-        (f"{FIRST} --solo --families 3", "--families: not with --solo"),
-        (f"{FIRST} --solo --bonus-tokens", "--bonus-tokens: not with --solo"),
-        (f"{FIRST} --solo --difficulty cruel", "'cruel' is not possible; choose easy"),
+        (f"{FIRST} --difficulty hard", "--difficulty: only against Meng"),
+        (f"{FIRST} --solo", "--solo: no such option any more; use --players 1"),
+        (f"{FIRST} --players 1 --bonus-tokens", "--bonus-tokens: never against Meng"),
+        (f"{FIRST} --players 1 --difficulty cruel", "'cruel' is not possible; choose easy"),
         (f"{FIRST} --budget-ms 5 --iterations 5", "--budget-ms or --iterations, not both"),
         (f"{FIRST} --out games.csv", "--out: games.csv must end in .json or .parquet"),
         (f"{FIRST} --components nowhere.toml", "nowhere.toml"),
-        (f"{FIRST} --families 6", "6 is not in the range 2<=x<=5"),
+        (f"{FIRST} --players 6", "6 is not in the range 1<=x<=5"),
+        (f"{FIRST} --families 3", "--families: no such option any more; use --players"),
         (f"{FIRST} --games 0", "0 is not in the range x>=1"),
     ],
 )
@@ -87,7 +88,7 @@ def test_what_cannot_be_is_refused_with_the_reason(
 def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    result = arena(file, FIRST, "--families", "2")
+    result = arena(file, FIRST, "--players", "2")
     assert result.exit_code == 2
     assert "no journal can be kept in" in result.stderr
 
@@ -109,5 +110,5 @@ def test_a_missing_extra_says_what_to_install_before_anything_is_played(
     )
     result = arena(tmp_path / "state", FIRST, *arguments.split())
     assert result.exit_code == 2
-    assert f"takes {module}, which is not installed: pip install '{extra}'" in result.stderr
+    assert f"needs {module}, which is not installed: pip install '{extra}'" in result.stderr
     assert not (tmp_path / "state").exists()

@@ -1,0 +1,73 @@
+"""The options that describe a game, shared by every command that starts one."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+import click
+
+from gugong.cli.usage import FILE, UsageError
+from gugong.options import FAMILIES, FOR_FAMILIES, FOR_SOLO
+
+DEFAULT_PLAYERS: Final = 3
+PLAYERS: Final = click.IntRange(1, FAMILIES[-1])
+# What `Game` calls them; the command line writes them with hyphens.
+NAMES: Final = tuple(dict.fromkeys((*FOR_FAMILIES, *FOR_SOLO)))
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _replaced(old: str, new: str, **attributes: Any) -> Callable[[Command], Command]:
+    """An option of earlier versions. Click alone would suggest whatever is spelled alike."""
+
+    def refuse(context: click.Context, option: click.Parameter, value: object) -> None:
+        if value:
+            raise UsageError(f"{old}: no such option any more; use {new}")
+
+    return click.option(old, hidden=True, expose_value=False, callback=refuse, **attributes)
+
+
+_OPTIONS: Final = (
+    click.option(
+        "--players",
+        type=PLAYERS,
+        help=f"How many families play, 2 to 5, or 1 against Meng; default {DEFAULT_PLAYERS}.",
+    ),
+    click.option("--bonus-tokens", is_flag=True, help="Use the bonus travel tokens."),
+    click.option("--expert", is_flag=True, help="Use the expert setup."),
+    click.option("--difficulty", metavar="LEVEL", help="Of Meng: easy, normal (default) or hard."),
+    click.option(
+        "--sets",
+        metavar="YOURS-HIS",
+        help="Sets of gift cards against Meng: 4-5 (default), 2-3 or 1-2.",
+    ),
+    click.option(
+        "--focus", metavar="LOCATION", help="Of Meng: wall, canal, … or random (default)."
+    ),
+    click.option(
+        "--components", type=FILE, metavar="FILE", help="Play with the box described in this file."
+    ),
+    _replaced("--solo", "--players 1", is_flag=True),
+    _replaced("--families", "--players"),
+)
+
+
+def game_options(command: Command) -> Command:
+    """Give a command these options."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def chosen(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options for `Game`, without those left at their default."""
+    return {name: given[name] for name in NAMES if given[name] not in (None, False)}
+
+
+def usage_error(error: ValueError) -> UsageError:
+    """What the engine refuses, naming the option as it is typed: `--bonus-tokens`."""
+    found = re.match(r"\w+", str(error))
+    name = found.group() if found else ""
+    if name not in (*NAMES, "players", "seed"):
+        return UsageError(str(error))
+    return UsageError(f"--{name.replace('_', '-')}{str(error).removeprefix(name)}")

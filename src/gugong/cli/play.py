@@ -1,0 +1,143 @@
+"""`gugong play`: a game in the terminal."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from gugong.bots.registry import BotError, open_bot
+from gugong.cli.game_options import DEFAULT_PLAYERS, chosen, game_options, usage_error
+from gugong.cli.usage import FILE, UsageError, open_components, open_record
+from gugong.components import load
+from gugong.game import Game
+from gugong.options import FAMILIES
+from gugong.terminal import saves
+from gugong.terminal.saves import Seat
+from gugong.text import catalogue
+
+
+@click.command()
+@game_options
+@click.option(
+    "--humans",
+    type=click.IntRange(1, FAMILIES[-1]),
+    help="How many of them are people at this keyboard; the others are bots.",
+)
+@click.option("--bots", metavar="BOT,…", help="The bots: novice,courtier,minister,mine.py:Mine")
+@click.option("--names", "--name", metavar="A,B,…", help="Names of the families, people first.")
+@click.option("--seed", help="The same seed deals the same game.")
+@click.option("--resume", type=FILE, metavar="FILE", help="Continue a saved game.")
+@click.option("--fast", is_flag=True, help="Show Meng's steps without a pause.")
+@click.pass_obj
+def play(
+    language: str,
+    /,
+    resume: Path | None,
+    components: Path | None,
+    seed: str | None,
+    fast: bool,
+    **given: Any,
+) -> None:
+    """Play in the terminal: you and two bots, alone against Meng, or as you like.
+
+    In another language: gugong --language LANGUAGE play
+    """
+    from gugong.terminal.screen import Leaving, Screen
+    from gugong.terminal.session import Session
+    from gugong.terminal.start import Setup, StartMenu
+
+    texts, screen = catalogue(language), Screen()
+    box = None if components is None else open_components(components)
+    any_given = seed is not None or any(value not in (None, False) for value in given.values())
+    if resume is not None and any_given:
+        raise UsageError("a resumed game is as it was saved; leave the other options out")
+    setup: Setup | None
+    if resume is not None:
+        setup = Setup(resume=resume)
+    elif any_given or not sys.stdin.isatty():
+        setup = Setup(seats_for(given, texts.say("meng")), chosen(given))
+    else:
+        try:
+            setup = StartMenu(screen, texts, box or load()).ask()
+        except Leaving:
+            return
+    if setup is None:
+        return
+
+    if setup.resume is not None:
+        path = setup.resume
+        game, seats = open_record(path, components)
+    else:
+        seats, path = setup.seats, saves.new_path()
+        try:
+            game = Game(setup.players, seed=seed, components=box, **setup.options)
+        except ValueError as error:
+            raise usage_error(error) from error
+    if not any(seat.is_person for seat in seats):
+        raise UsageError(f"{path}: no family of this game is played by a person")
+    try:
+        session = Session(game, seats, path, screen, texts, fast=fast)
+    except BotError as error:
+        raise UsageError(str(error)) from error
+    session.run()
+
+
+def seats_for(given: Mapping[str, Any], meng: str) -> list[Seat]:
+    """Who plays: people first, then their opponents."""
+    if given["players"] == 1:
+        return solo_seats(given, meng)
+    kinds = kinds_for(given["players"], given["humans"], given["bots"])
+    names = names_for(given["names"], len(kinds))
+    return [Seat(kind, name) for kind, name in zip(kinds, names, strict=True)]
+
+
+def solo_seats(given: Mapping[str, Any], meng: str) -> list[Seat]:
+    """You and Meng."""
+    for name in ("humans", "bots"):
+        if given[name] is not None:
+            raise UsageError(f"--{name}: not with --players 1, where you play Meng alone")
+    (name,) = names_for(given["names"], 1)
+    if name == meng:
+        raise UsageError(f"--name: {meng} is your opponent's name")
+    return [Seat(saves.HUMAN, name), Seat(saves.MENG)]
+
+
+def kinds_for(players: int | None, humans: int | None, bots: str | None) -> list[str]:
+    """The kind of each seat. What is not given follows from the rest."""
+    kinds = [] if bots is None else [kind.strip() for kind in bots.split(",")]
+    for kind in kinds:
+        if " " in kind:  # a saved game separates the kind from the name by a space
+            raise UsageError(f"--bots: {kind!r}: a path with a space in it cannot be saved")
+        try:
+            open_bot(kind)
+        except BotError as error:
+            raise UsageError(f"--bots: {error}") from error
+    if players is None and bots is not None:
+        players = (humans or 1) + len(kinds)
+    elif players is None:
+        players = max(DEFAULT_PLAYERS, humans or 1)
+    if humans is None:
+        humans = 1 if bots is None else players - len(kinds)
+    if bots is None:
+        kinds = [saves.OPPONENT] * (players - humans)
+    if not FAMILIES[0] <= players <= FAMILIES[-1]:
+        raise UsageError(f"{players} families cannot play; choose 2 to 5 in all")
+    if humans < 1 or humans + len(kinds) != players:
+        raise UsageError(
+            f"{max(humans, 0)} people and {len(kinds)} opponents do not make {players} families "
+            "with at least one person; change --players, --humans or --bots"
+        )
+    return [saves.HUMAN] * humans + kinds
+
+
+def names_for(names: str | None, count: int) -> list[str]:
+    """A name for each seat; empty if none is given."""
+    called = [] if names is None else [saves.tidy_name(name) for name in names.split(",")]
+    if len(called) > count:
+        whom = "one person" if count == 1 else f"{count} families"
+        raise UsageError(f"--names: {len(called)} names for {whom}")
+    if any(name and called.count(name) > 1 for name in called):
+        raise UsageError("--names: two families have the same name")
+    return called + [""] * (count - len(called))
