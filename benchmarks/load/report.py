@@ -78,7 +78,11 @@ def ratios(runs: list[Run]) -> str:
 
 def write(runs: list[Run], settings: dict[str, Any], page: Path | None) -> None:
     paired = len({run.service for run in runs}) == 2
-    text = table(runs) + ("\n\nWe are, times as good:\n\n" + ratios(runs) if paired else "")
+    text = table(runs) + (
+        "\n\nOurs compared with theirs; above 1, ours is better:\n\n" + ratios(runs)
+        if paired
+        else ""
+    )
     troubles = [
         f"{run.service}, {run.tables} tables: {run.troubles}" for run in runs if run.troubles
     ]

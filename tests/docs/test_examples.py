@@ -5,7 +5,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from gugong import load
+from gugong import Game, load
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,6 +28,14 @@ def test_the_examples_of_the_library_page() -> None:
     failed, tried = doctest.testfile(path, module_relative=False, encoding="utf-8")
     assert tried
     assert not failed
+
+
+def test_the_minister_explains_itself_as_the_page_on_bots_says() -> None:
+    _, code = re.findall(r"```python\n(.*?)```", page("docs/bots.md"), re.DOTALL)
+    assert "seconds=1" in code
+    known: dict[str, object] = {"game": Game(players=3, seed=7)}
+    exec(code.replace("seconds=1", "iterations=30"), known)  # no clock in a test
+    assert known["choice"].candidates  # type: ignore[attr-defined]
 
 
 def test_every_reconstructed_figure_is_listed() -> None:
