@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { catalogue } from "./build/catalogue.ts";
+import { catalogue } from "./build/texts.ts";
 
 // The built page is shipped inside the Python package, which serves it.
 const PAGE = "../src/gugong/server/page";

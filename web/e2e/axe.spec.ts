@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import type axe from "axe-core";
-import { choose, DESKTOP, expect, Person, PHONE, test, type Page } from "./house.ts";
+import { choose, DESKTOP, expect, Person, PHONE, test, type Page } from "./fixtures.ts";
 import { decisionsOf, SCREENS } from "./screens.ts";
 
 const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");

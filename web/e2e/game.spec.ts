@@ -1,5 +1,5 @@
-import { choose, expect, novice, Person, test, you } from "./house.ts";
-import type { TableInfo } from "./house.ts";
+import { choose, expect, novice, Person, test, you } from "./fixtures.ts";
+import type { TableInfo } from "./fixtures.ts";
 import { playToTheEnd, sheet } from "./player.ts";
 
 test("a whole game against a bot by clicks ends with a score sheet that adds up", async ({

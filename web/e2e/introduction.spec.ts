@@ -1,4 +1,4 @@
-import { choose, expect, test, type Page } from "./house.ts";
+import { choose, expect, test, type Page } from "./fixtures.ts";
 import { GLOWING, Picks, press, type, walkTo } from "./player.ts";
 
 const NEXT = ".coach footer button.button";

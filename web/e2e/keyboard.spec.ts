@@ -1,4 +1,4 @@
-import { choose, expect, novice, Person, test, you } from "./house.ts";
+import { choose, expect, novice, Person, test, you } from "./fixtures.ts";
 import { asked, GLOWING, playToTheEnd, sheet, type, walkTo } from "./player.ts";
 
 test("a whole game by the keyboard alone, every event announced", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { choose, DESKTOP, expect, LANGUAGES, Person, PHONE, test, type Page } from "./house.ts";
+import { choose, DESKTOP, expect, LANGUAGES, Person, PHONE, test, type Page } from "./fixtures.ts";
 import { overflowing, scrollsSideways } from "./fit.ts";
 import { decisionsOf, SCREENS } from "./screens.ts";
 

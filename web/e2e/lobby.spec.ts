@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { choose, expect, test } from "./house.ts";
+import { choose, expect, test } from "./fixtures.ts";
 import { asked } from "./player.ts";
 
 test("one click on “Play now” and one sits at a table with two bots", async ({ page }) => {
@@ -21,7 +21,10 @@ test("one click on “Against Meng” and one sits opposite him", async ({ page 
   await expect(page.locator(".family h3", { hasText: "Meng" })).toHaveCount(1);
 });
 
-test("a table keeps its place in the list, and a wrong link says so", async ({ page, wrongs }) => {
+test("a table keeps its place in the list, and a wrong link says so", async ({
+  page,
+  problems,
+}) => {
   await choose(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Against Meng" }).click();
@@ -31,8 +34,8 @@ test("a table keeps its place in the list, and a wrong link says so", async ({ p
   await asked(page);
   await page.goto("/t/nosuchtable");
   await expect(page.getByRole("alert").first()).toHaveText(/There is no such table/);
-  expect(wrongs.every((wrong) => wrong.includes("404"))).toBe(true);
-  wrongs.length = 0; // the browser itself writes a 404 into its console
+  expect(problems.every((problem) => problem.includes("404"))).toBe(true);
+  problems.length = 0; // the browser itself writes a 404 into its console
 });
 
 test("the page is under a content policy and is light", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { choose, expect, novice, Person, test, you } from "./house.ts";
+import { choose, expect, novice, Person, test, you } from "./fixtures.ts";
 import { asked, Picks, press } from "./player.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -52,7 +52,7 @@ test("what the others do is told line by line, and can be skipped", async ({ pag
   }
   // Time stands still now: without skipping nothing more would be told.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
-  await expect(page.locator(".herald .telling")).toBeVisible();
+  await expect(page.locator(".status-line .playing")).toBeVisible();
   await skip.click();
-  await expect(page.locator(".herald .telling")).toHaveCount(0);
+  await expect(page.locator(".status-line .playing")).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 // A picture of each main screen, to look at: build/screenshots.
 
-import { choose, DESKTOP, expect, LANGUAGES, Person, PHONE, test } from "./house.ts";
+import { choose, DESKTOP, expect, LANGUAGES, Person, PHONE, test } from "./fixtures.ts";
 import { SCREENS } from "./screens.ts";
 
 const SIZES = { desktop: DESKTOP, phone: PHONE };

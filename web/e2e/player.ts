@@ -4,10 +4,10 @@ import { expect, type Page } from "@playwright/test";
 
 /** What can be pressed to go on with one's decision. */
 export const GLOWING = ".choices button, .spot.open";
-const DOUBT = ".doubt .chief";
+const CONFIRM = ".confirm .chief";
 const OVER = "dialog[aria-labelledby=end-title][open]";
 /** Something is asked of this person, or the game is over. */
-const ASKED = `${GLOWING}, ${DOUBT}, ${OVER}`;
+const ASKED = `${GLOWING}, ${CONFIRM}, ${OVER}`;
 
 /** The same picks in every run. */
 export class Picks {
@@ -31,16 +31,16 @@ export async function asked(page: Page): Promise<boolean> {
 }
 
 /** What is asked just now, to notice that it has changed. */
-export function moment(page: Page): Promise<string> {
+export function stateOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const glowing = [...document.querySelectorAll(".choices button, .spot.open, .spot.picked")];
     const lines = document.querySelectorAll(".log li").length;
-    const doubt = document.querySelector(".doubt") ? "?" : "";
+    const confirm = document.querySelector(".confirm") ? "?" : "";
     return [
       document.querySelector("#prompt")?.className,
       document.querySelector("#prompt")?.textContent,
       lines,
-      doubt,
+      confirm,
       ...glowing.map((one) => one.className + one.textContent),
     ].join("|");
   });
@@ -52,29 +52,29 @@ export async function press(
   picks: Picks,
   how: "click" | "tap" = "click",
 ): Promise<void> {
-  const before = await moment(page);
-  const doubt = page.locator(DOUBT);
-  if (await doubt.isVisible()) {
-    await doubt[how]();
+  const before = await stateOf(page);
+  const confirm = page.locator(CONFIRM);
+  if (await confirm.isVisible()) {
+    await confirm[how]();
   } else {
     const glowing = page.locator(GLOWING).filter({ visible: true });
     const n = await glowing.count();
     if (!n) return; // taken away meanwhile
     await glowing.nth(picks.below(n))[how]();
   }
-  await expect.poll(() => moment(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);
+  await expect.poll(() => stateOf(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);
 }
 
 /** Press one thing that glows, with the keyboard alone. */
 export async function type(page: Page, picks: Picks): Promise<void> {
-  const before = await moment(page);
-  if (await page.locator(DOUBT).isVisible()) {
+  const before = await stateOf(page);
+  if (await page.locator(CONFIRM).isVisible()) {
     await page.keyboard.press("Enter"); // the dialog has taken the focus
   } else {
     await walkTo(page, GLOWING, picks.below(3));
     await page.keyboard.press("Enter");
   }
-  await expect.poll(() => moment(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);
+  await expect.poll(() => stateOf(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);
 }
 
 /** Tab on until the focus is on something that matches, and then past `further` of them. */

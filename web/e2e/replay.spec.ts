@@ -1,4 +1,4 @@
-import { choose, expect, goldenGame, Person, test, type Page, type TableInfo } from "./house.ts";
+import { choose, expect, goldenGame, Person, test, type Page, type TableInfo } from "./fixtures.ts";
 import { asked } from "./player.ts";
 
 const GAME = "2p-1";
@@ -76,7 +76,7 @@ test("a link leads to its moment, and the record can be taken home", async ({ pa
   await choose(page);
   await openRecord(page);
   await slider(page).fill("25");
-  const told = await page.locator(".replay .told").innerText();
+  const told = await page.locator(".replay .happened").innerText();
   await page.getByRole("button", { name: "Link to this moment" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -85,7 +85,7 @@ test("a link leads to its moment, and the record can be taken home", async ({ pa
   await choose(guest);
   await guest.goto(link);
   await expect(guest.locator(".replay .count")).toHaveText(/^25 of/);
-  await expect(guest.locator(".replay .told")).toHaveText(told);
+  await expect(guest.locator(".replay .happened")).toHaveText(told);
   await expect(guest.getByRole("dialog")).toHaveCount(0); // no score sheet before the moment
   await guest.getByRole("button", { name: "To the final board" }).click();
   await expect(guest.getByRole("dialog")).toBeVisible();

@@ -1,6 +1,6 @@
 // The main screens of the page, each brought about as quickly as possible.
 
-import { expect, Person, you, type Page, type TableInfo } from "./house.ts";
+import { expect, Person, you, type Page, type TableInfo } from "./fixtures.ts";
 import { asked } from "./player.ts";
 
 export type Screen = { name: string; open: (page: Page, person: Person) => Promise<void> };

@@ -1,6 +1,6 @@
 // What fits into the window: a laptop's, and a phone's under one thumb.
 
-import { choose, DESKTOP, expect, novice, Person, PHONE, test, you } from "./house.ts";
+import { choose, DESKTOP, expect, novice, Person, PHONE, test, you } from "./fixtures.ts";
 import { scrollsSideways, tooSmall } from "./fit.ts";
 import { asked, playToTheEnd, press, sheet } from "./player.ts";
 import { decisionsOf, SCREENS } from "./screens.ts";

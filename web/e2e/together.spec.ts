@@ -1,8 +1,8 @@
 // Two people, each with a browser of their own.
 
 import type { Page, WebSocketRoute } from "@playwright/test";
-import { choose, expect, test, watch } from "./house.ts";
-import { GLOWING, moment, Picks, press } from "./player.ts";
+import { choose, expect, test, watch } from "./fixtures.ts";
+import { GLOWING, Picks, press, stateOf } from "./player.ts";
 
 /** A line to the server that can be cut, and mended. */
 async function cuttable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
@@ -42,10 +42,10 @@ test("join by link, play, reload in mid-turn, lose the connection and get it bac
   page: li,
   browser,
   baseURL,
-  wrongs,
+  problems,
 }) => {
   const other = await browser.newContext({ baseURL: baseURL!, reducedMotion: "reduce" });
-  watch(other, wrongs, baseURL!);
+  watch(other, problems, baseURL!);
   const wu = await other.newPage();
   const line = await cuttable(li);
   for (const [page, name] of [
@@ -83,10 +83,10 @@ test("join by link, play, reload in mid-turn, lose the connection and get it bac
 
   await test.step("a reload in mid-turn changes nothing", async () => {
     const mover = await whoDecides(li, wu);
-    const before = await moment(mover);
+    const before = await stateOf(mover);
     await mover.reload();
     await expect(mover.locator("#prompt.yours")).toBeVisible();
-    await expect.poll(() => moment(mover)).toBe(before);
+    await expect.poll(() => stateOf(mover)).toBe(before);
   });
 
   await test.step("being offline is said, what is decided meanwhile is not lost", async () => {

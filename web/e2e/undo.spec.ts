@@ -1,5 +1,5 @@
-import { choose, expect, novice, Person, test, you, type Page } from "./house.ts";
-import { asked, moment, Picks, press } from "./player.ts";
+import { choose, expect, novice, Person, test, you, type Page } from "./fixtures.ts";
+import { asked, Picks, press, stateOf } from "./player.ts";
 
 const takeBack = (page: Page) => page.getByRole("button", { name: "Take back" });
 const startOfTurn = (page: Page) => page.getByRole("button", { name: "Start of my turn" });
@@ -33,33 +33,33 @@ test("one decision back, and no further", async ({ page }) => {
   const [first] = await midTurn(page, await Person.at(page));
   await expect(takeBack(page)).toBeDisabled();
   await expect(startOfTurn(page)).toBeDisabled();
-  const start = await moment(page);
+  const start = await stateOf(page);
 
   await typed(page, first);
   await expect(takeBack(page)).toBeEnabled();
   await takeBack(page).click();
-  await expect.poll(() => moment(page)).toBe(start);
+  await expect.poll(() => stateOf(page)).toBe(start);
   await expect(takeBack(page)).toBeDisabled();
 });
 
 test("back to the start of the turn takes back several decisions at once", async ({ page }) => {
   await choose(page);
   const moves = await midTurn(page, await Person.at(page));
-  const start = await moment(page);
+  const start = await stateOf(page);
   for (const move of moves) await typed(page, move);
   await expect(startOfTurn(page)).toBeEnabled();
   await startOfTurn(page).click();
-  await expect.poll(() => moment(page)).toBe(start);
+  await expect.poll(() => stateOf(page)).toBe(start);
 });
 
 /** Play a move by its notation. */
 async function typed(page: Page, move: string): Promise<void> {
-  const before = await moment(page);
+  const before = await stateOf(page);
   const box = page.getByRole("combobox", { name: "Type a move" });
   if (!(await box.isVisible())) await page.getByRole("button", { name: /Type a move/ }).click();
   await box.fill(move);
   await box.press("Enter");
-  await expect.poll(() => moment(page)).not.toBe(before);
+  await expect.poll(() => stateOf(page)).not.toBe(before);
   await asked(page);
 }
 
@@ -67,18 +67,18 @@ test("what cannot be taken back is asked first, and then it cannot", async ({ pa
   await choose(page, { confirm: true });
   const wang = await Person.at(page);
   await wang.sit({ seats: [you, novice], seed: "undo-2" });
-  const doubt = page.getByRole("alertdialog");
+  const confirm = page.getByRole("alertdialog");
   const picks = new Picks();
   await asked(page);
-  while (!(await doubt.isVisible())) await press(page, picks);
+  while (!(await confirm.isVisible())) await press(page, picks);
 
   const lines = await page.locator(".log .line").count();
-  await doubt.getByRole("button", { name: "Not yet" }).click();
-  await expect(doubt).toBeHidden();
+  await confirm.getByRole("button", { name: "Not yet" }).click();
+  await expect(confirm).toBeHidden();
   await expect(page.locator(".log .line")).toHaveCount(lines); // nothing has happened
 
-  while (!(await doubt.isVisible())) await press(page, picks);
-  await doubt.getByRole("button", { name: "Yes, do it" }).click();
+  while (!(await confirm.isVisible())) await press(page, picks);
+  await confirm.getByRole("button", { name: "Yes, do it" }).click();
   await expect.poll(() => page.locator(".log .line").count()).toBeGreaterThan(lines);
   await asked(page);
   await expect(takeBack(page)).toBeDisabled(); // others have gone on: the barrier

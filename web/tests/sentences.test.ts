@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { tablesOf } from "../build/catalogue";
+import { tablesOf } from "../build/texts";
 import { Catalogue } from "../src/text/catalogue";
 
 type Said = Record<string, string | [string, string[]]>;

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { languagesIn, tablesOf } from "../build/catalogue";
+import { languagesIn, tablesOf } from "../build/texts";
 
 const ROOM = join(import.meta.dirname, "../../src/gugong/text");
 const SOURCES = join(import.meta.dirname, "../src");

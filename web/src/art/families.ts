@@ -1,5 +1,5 @@
-// What tells the families apart: the paint with the edge that keeps it apart from paper and from
-// night, by colour; and a shape by seat, for whom colours are not enough.
+// What tells the families apart: a colour, with an edge that sets it off from paper and from the
+// dark theme; and a shape by seat, for those who cannot rely on colours.
 
 export const COLOURS: { [colour: string]: { fill: string; edge: string } } = {
   red: { fill: "#c4243a", edge: "#3c0710" },
@@ -8,6 +8,9 @@ export const COLOURS: { [colour: string]: { fill: string; edge: string } } = {
   lilac: { fill: "#a877d6", edge: "#2d1247" },
   blue: { fill: "#2f78c9", edge: "#07203f" },
 };
+
+/** The colours of the seats before a game says them. */
+export const SEAT_COLOURS = Object.keys(COLOURS);
 
 export const SHAPES = [
   "M12 3.5a8.5 8.5 0 1 0 .01 0z",

@@ -1,7 +1,7 @@
 // Every place of the table has a name: `city:xian`, `official:jade`, `hand:5w`, `berth:a2` ... The
 // board's elements carry it, moves and events point at it, pieces fly between two of them.
 
-import { readMove } from "../text/reading";
+import { readMove } from "./reading";
 import { berthName, type Frame, type GameEvent, type View } from "./view";
 
 export type Place = string;

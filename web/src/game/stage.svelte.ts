@@ -1,5 +1,5 @@
-// The stage: the table as it is shown just now, and what a person does to it. The board's parts
-// read it from the context, so they work the same in a game, in a replay and in the introduction.
+// The stage: the table as it is shown now, and what a person does to it. The board's parts read it
+// from the context, so they work the same in a game, in a replay and in the introduction.
 
 import { getContext, setContext } from "svelte";
 import { Picking } from "./picking.svelte";
@@ -9,35 +9,40 @@ import type { Box, Family, Reason, Seat, View } from "./view";
 /** What the page says about a place: what it is, and why nothing can be done there now. */
 export type About = { place: Place; reason: Reason | null };
 
-export type Hands = {
-  /** A move was chosen. */
+/** What the stage's owner does with what a person chooses. */
+export type StageActions = {
   play: (move: string) => void;
-  /** Why that is not possible; null if it is, or if nobody knows. */
+  /** Why a move is not possible; null if it is, or if nobody can say. */
   why?: (move: string) => Promise<Reason | null>;
 };
 
 export class Stage {
   view = $state.raw() as View;
   box = $state.raw() as Box;
-  names = $state.raw<string[]>([]);
-  /** Moves may be chosen: it is one's own decision and nothing is on its way. */
+  /** Moves may be chosen: it is this person's decision and nothing is on its way. */
   active = $state(false);
   /** Places where something has just happened. */
   lit = $state.raw<ReadonlySet<Place>>(new Set());
-  /** Places that the introduction points at. */
+  /** Places the introduction points at. */
   pointed = $state.raw<ReadonlySet<Place>>(new Set());
   about = $state.raw<About | null>(null);
   readonly picking = new Picking();
-  #hands: Hands;
+  #names: () => string[];
+  #actions: StageActions;
 
-  constructor(view: View, box: Box, names: string[], hands: Hands) {
+  constructor(view: View, box: Box, names: () => string[], actions: StageActions) {
     this.view = view;
     this.box = box;
-    this.names = names;
-    this.#hands = hands;
+    this.#names = names;
+    this.#actions = actions;
   }
 
-  /** Show this view; with `active` its moves may be chosen. */
+  /** What the families are called, by seat. */
+  get names(): string[] {
+    return this.#names();
+  }
+
+  /** Show this view; if it is active, its moves may be chosen. */
   show(view: View, active: boolean): void {
     this.view = view;
     this.active = active;
@@ -46,12 +51,12 @@ export class Stage {
   }
 
   /** A decision is on its way: nothing can be chosen until it is answered. */
-  rest(): void {
+  disable(): void {
     this.active = false;
     this.picking.offer([]);
   }
 
-  /** The family one looks through, if any. */
+  /** The family whose cards are seen, if any. */
   get own(): Family | null {
     const { seat, families } = this.view;
     return seat === null ? null : (families[seat] ?? null);
@@ -77,15 +82,15 @@ export class Stage {
   }
 
   play(move: string): void {
-    this.#hands.play(move);
+    this.#actions.play(move);
   }
 
-  /** Say what a place is and, at one's own decision, why it cannot be chosen. */
+  /** Say what a place is and, while moves may be chosen, why it is not one of them. */
   async explain(place: Place): Promise<void> {
     this.about = { place, reason: null };
     const move = this.active ? meantAt(place, this) : null;
-    if (!move || !this.#hands.why) return;
-    const reason = await this.#hands.why(move);
+    if (!move || !this.#actions.why) return;
+    const reason = await this.#actions.why(move);
     if (this.about?.place === place) this.about = { place, reason };
   }
 }

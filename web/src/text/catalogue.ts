@@ -1,9 +1,9 @@
 // The catalogue: one door to all sentences of a language.
 
 import type { Frame, GameEvent, Reason } from "../game/view";
-import { rulesFor } from "./citing";
+import { rulesFor } from "../game/citing";
 import { type Arguments, Phrases, type Tables } from "./phrases";
-import { readMove } from "./reading";
+import { readMove } from "../game/reading";
 
 export class Catalogue {
   readonly phrases: Phrases;

@@ -1,7 +1,7 @@
 // The language of the page: which one, and its texts once they are here.
 
 import languages from "virtual:languages";
-import { settings } from "../client/settings.svelte";
+import { settings } from "../browser/settings.svelte";
 import { Catalogue } from "./catalogue";
 import { Rulebook } from "./rulebook";
 

@@ -1,5 +1,5 @@
 // The address of the page: `/`, `/t/{table}`, `/rules`, `/learn`. Links inside the page change it
-// without loading the page anew.
+// without reloading.
 
 export type Page = "lobby" | "table" | "rules" | "learn";
 

@@ -1,38 +1,39 @@
-// Showing what happened at a pace one can follow: a queue of changes, each told event by event.
+// Playing back what happened at a pace one can follow: a queue of changes, each shown event by event.
 
 import { tick } from "svelte";
-import { fly, glide, spots, wantsMotion } from "../board/motion";
+import { settings } from "../browser/settings.svelte";
 import { fold } from "../game/fold";
 import { placesOfEvent } from "../game/places";
 import type { Stage } from "../game/stage.svelte";
 import type { Entry, GameEvent, View } from "../game/view";
 import { t } from "../text/language.svelte";
-import { settings } from "./settings.svelte";
+import { fly, glide, piecePositions, wantsMotion } from "./motion";
 
-/** A view to show and what led to it. */
+/** A view to show and the entries that led to it. */
 export type Change = { view: View; entries: Entry[] };
 
 // Milliseconds for an event, by pace: the others' and one's own.
 const OTHERS = { calm: 1100, quick: 420, off: 0 };
 const OWN = { calm: 320, quick: 160, off: 0 };
-const SETUP = { calm: 130, quick: 60, off: 0 }; // tokens and dice come in numbers
-const MANY = 12; // more than so many decisions behind: no need to see every one
-const SAID = 200; // lines kept for those who listen; fewer than a change brings would be lost unheard
+const SETUP = { calm: 130, quick: 60, off: 0 }; // many tokens are placed in a row
+const LONGEST_MOTION = 700;
+const FAR_BEHIND = 12; // with more decisions than this to show, they are not shown one by one
+const ANNOUNCED = 200; // lines for screen readers; a change that brings more would lose some
 
-export class Showing {
-  /** What is told just now; the page shows it and says it aloud. */
+export class Playback {
+  /** The event being shown, in words. */
   line = $state<{ text: string; seat: number | null } | null>(null);
-  /** The last lines, for those who listen. */
-  said = $state.raw<{ id: number; text: string }[]>([]);
+  /** The last lines, for screen readers. */
+  announced = $state.raw<{ id: number; text: string }[]>([]);
   running = $state(false);
   #queue: Change[] = [];
   #skipped = false;
   #wake: (() => void) | null = null;
-  #ids = 0;
+  #nextId = 0;
 
   constructor(
     readonly stage: Stage,
-    /** Called when all is shown: the view may now be played. */
+    /** Called when everything is shown, so the view may be played. */
     readonly settled: () => void,
   ) {}
 
@@ -42,10 +43,10 @@ export class Showing {
     if (!this.running) void this.#run();
   }
 
-  /** Forget what is still to be shown, and show this. */
+  /** Drop what is still to be shown, and show this. */
   jump(view: View): void {
     this.#queue = [];
-    this.#hurry();
+    this.#wake?.();
     this.stage.lit = new Set();
     this.line = null;
     this.stage.show(view, false);
@@ -55,7 +56,7 @@ export class Showing {
   /** Show the rest at once. */
   skip(): void {
     this.#skipped = true;
-    this.#hurry();
+    this.#wake?.();
   }
 
   async #run(): Promise<void> {
@@ -64,8 +65,8 @@ export class Showing {
     let change: Change | undefined;
     while ((change = this.#queue.shift())) {
       const behind = this.#queue.length + change.entries.length;
-      for (const entry of change.entries) await this.#tell(entry, behind > MANY);
-      const before = this.#motion ? spots() : null;
+      for (const entry of change.entries) await this.#showEntry(entry, behind > FAR_BEHIND);
+      const before = this.#moves ? piecePositions() : null;
       this.stage.show(change.view, false);
       if (before) {
         await tick();
@@ -78,17 +79,17 @@ export class Showing {
     this.settled();
   }
 
-  async #tell(entry: Entry, inHaste: boolean): Promise<void> {
+  async #showEntry(entry: Entry, isHasty: boolean): Promise<void> {
     this.stage.view = { ...this.stage.view, chooser: entry.seat };
     for (const event of entry.events) {
       const text = t().event(event, this.stage.names);
-      if (text) this.#say(text);
-      const time = inHaste ? 0 : this.#time(event, text);
+      if (text) this.#announce(text);
+      const time = isHasty ? 0 : this.#time(event, text);
       if (!time) {
         this.stage.view = fold(this.stage.view, event);
         continue;
       }
-      const before = this.#motion ? spots() : null;
+      const before = this.#moves ? piecePositions() : null;
       this.line = text ? { text, seat: event.seat } : this.line;
       this.stage.lit = new Set(placesOfEvent(event));
       this.stage.view = fold(this.stage.view, event);
@@ -97,8 +98,9 @@ export class Showing {
         const sailed = event.event === "sailed";
         const ship = `ship-${event.seat}-`;
         const renamed = sailed ? { [ship + event["end"]]: ship + event["start"] } : {};
-        glide(before, Math.min(time * 0.8, 700), renamed);
-        fly(event, Math.min(time * 0.8, 700));
+        const duration = Math.min(time * 0.8, LONGEST_MOTION);
+        glide(before, duration, renamed);
+        fly(event, duration);
       }
       await this.#pause(time);
     }
@@ -111,31 +113,23 @@ export class Showing {
     return (event.seat === this.stage.view.seat ? OWN : OTHERS)[settings.pace];
   }
 
-  get #motion(): boolean {
+  get #moves(): boolean {
     return settings.pace !== "off" && !this.#skipped && !document.hidden && wantsMotion();
   }
 
-  #say(text: string): void {
-    this.said = [...this.said.slice(1 - SAID), { id: this.#ids++, text }];
+  #announce(text: string): void {
+    this.announced = [...this.announced.slice(1 - ANNOUNCED), { id: this.#nextId++, text }];
   }
 
+  /** Wait so long, or until somebody skips. */
   #pause(time: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(done, time);
-      const finish = (): void => {
+      const timer = setTimeout(() => this.#wake?.(), time);
+      this.#wake = () => {
         clearTimeout(timer);
-        done();
-      };
-      const self = this;
-      self.#wake = finish;
-      function done(): void {
-        self.#wake = null;
+        this.#wake = null;
         resolve();
-      }
+      };
     });
-  }
-
-  #hurry(): void {
-    this.#wake?.();
   }
 }

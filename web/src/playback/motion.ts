@@ -3,16 +3,16 @@
 
 import type { GameEvent } from "../game/view";
 
-export type Spots = Map<string, DOMRect>;
+export type Positions = Map<string, DOMRect>;
 
 /** Whether this person wants things to move at all. */
 export function wantsMotion(): boolean {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Where the pieces are now. */
-export function spots(): Spots {
-  const found: Spots = new Map();
+/** Where the pieces are drawn now. */
+export function piecePositions(): Positions {
+  const found: Positions = new Map();
   for (const node of document.querySelectorAll<HTMLElement>("[data-piece]")) {
     found.set(node.dataset["piece"]!, node.getBoundingClientRect());
   }
@@ -21,7 +21,7 @@ export function spots(): Spots {
 
 /** Let every piece glide from where it was. `renamed` says which piece had another name. */
 export function glide(
-  before: Spots,
+  before: Positions,
   duration: number,
   renamed: { [now: string]: string } = {},
 ): void {

@@ -3,12 +3,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { canGoOn, momentOf, next, settle, STEPS, type Moment } from "../src/learn/lesson";
+import { canGoOn, situationOf, next, settle, STEPS, type Situation } from "../src/learn/steps";
 import type { Entry, View } from "../src/game/view";
 import { Rulebook } from "../src/text/rulebook";
 
 const step = (id: string): number => STEPS.findIndex((one) => one.id === id);
-const moment = (change: Partial<Moment> & { day?: number } = {}): Moment => ({
+const situation = (change: Partial<Situation> & { day?: number } = {}): Situation => ({
   view: { day: change.day ?? 1, over: false, moves: [], officials: {}, dice: [1, 2, 3] } as never,
   active: true,
   picked: null,
@@ -19,59 +19,59 @@ const moment = (change: Partial<Moment> & { day?: number } = {}): Moment => ({
 
 describe("the lesson goes on", () => {
   test("with “next” where there is just something to read", () => {
-    expect(next(step("welcome"), moment())).toBe(step("officials"));
-    expect(settle(step("welcome"), moment())).toBe(step("welcome"));
+    expect(next(step("welcome"), situation())).toBe(step("officials"));
+    expect(settle(step("welcome"), situation())).toBe(step("welcome"));
   });
 
   test("by itself when the gift has been given", () => {
-    expect(settle(step("give"), moment())).toBe(step("give"));
-    expect(settle(step("give"), moment({ gifts: 1, acting: true }))).toBe(step("act"));
+    expect(settle(step("give"), situation())).toBe(step("give"));
+    expect(settle(step("give"), situation({ gifts: 1, acting: true }))).toBe(step("act"));
   });
 
   test("past the actions when the turn is over", () => {
-    expect(settle(step("give"), moment({ gifts: 1 }))).toBe(step("discard"));
+    expect(settle(step("give"), situation({ gifts: 1 }))).toBe(step("discard"));
   });
 
   test("past “give” for somebody who gave a card while reading", () => {
-    const early = moment({ gifts: 1, acting: true });
+    const early = situation({ gifts: 1, acting: true });
     expect(settle(step("officials"), early)).toBe(step("officials"));
     expect(next(step("hand"), early)).toBe(step("act"));
   });
 
   test("to the morning when the day is over, whatever was unread", () => {
-    expect(settle(step("welcome"), moment({ day: 2, gifts: 4 }))).toBe(step("morning"));
-    expect(settle(step("end"), moment({ day: 3, gifts: 4 }))).toBe(step("end"));
+    expect(settle(step("welcome"), situation({ day: 2, gifts: 4 }))).toBe(step("morning"));
+    expect(settle(step("end"), situation({ day: 3, gifts: 4 }))).toBe(step("end"));
   });
 });
 
 describe("the lesson waits", () => {
   test("with nothing to skip to before a gift is given", () => {
-    expect(canGoOn(step("give"), moment())).toBe(false);
-    expect(canGoOn(step("finish"), moment({ gifts: 3 }))).toBe(false);
+    expect(canGoOn(step("give"), situation())).toBe(false);
+    expect(canGoOn(step("finish"), situation({ gifts: 3 }))).toBe(false);
   });
 
   test("but what one may do oneself can be skipped", () => {
-    expect(canGoOn(step("act"), moment({ gifts: 1, acting: true }))).toBe(true);
+    expect(canGoOn(step("act"), situation({ gifts: 1, acting: true }))).toBe(true);
   });
 
   test("and never leaves its last step", () => {
-    expect(next(STEPS.length - 1, moment({ day: 2 }))).toBe(STEPS.length - 1);
+    expect(next(STEPS.length - 1, situation({ day: 2 }))).toBe(STEPS.length - 1);
   });
 });
 
 describe("the lesson goes back", () => {
   test("when a gift is taken back", () => {
-    expect(settle(step("act"), moment({ gifts: 0 }))).toBe(step("give"));
-    expect(settle(step("envoy"), moment({ gifts: 1 }))).toBe(step("lower"));
+    expect(settle(step("act"), situation({ gifts: 0 }))).toBe(step("give"));
+    expect(settle(step("envoy"), situation({ gifts: 1 }))).toBe(step("lower"));
   });
 
   test("when the end of the day is looked at again", () => {
-    expect(settle(step("morning"), moment({ gifts: 3 }))).toBe(step("finish"));
+    expect(settle(step("morning"), situation({ gifts: 3 }))).toBe(step("finish"));
   });
 
   test("from a step that there is not", () => {
-    expect(settle(99, moment({ day: 2 }))).toBe(step("end"));
-    expect(settle(-1, moment())).toBe(0);
+    expect(settle(99, situation({ day: 2 }))).toBe(step("end"));
+    expect(settle(-1, situation())).toBe(0);
   });
 });
 
@@ -93,17 +93,17 @@ describe("where the lesson points", () => {
 
   test("first at the cards that can be given freely, then at their officials", () => {
     const { points } = STEPS[step("give")]!;
-    expect(points(momentOf(view, [], true, []))).toEqual(["hand:4i", "hand:7"]);
-    expect(points(momentOf(view, [], true, ["hand:7"]))).toEqual(["official:travel"]);
+    expect(points(situationOf(view, [], true, []))).toEqual(["hand:4i", "hand:7"]);
+    expect(points(situationOf(view, [], true, ["hand:7"]))).toEqual(["official:travel"]);
   });
 
   test("at the others when lower gifts are told of", () => {
     const { points } = STEPS[step("lower")]!;
-    expect(points(momentOf(view, [], true, []))).toEqual(["hand:1p", "hand:7"]);
+    expect(points(situationOf(view, [], true, []))).toEqual(["hand:1p", "hand:7"]);
   });
 
   test("nowhere while others decide", () => {
-    expect(STEPS[step("give")]!.points(momentOf(view, [], false, []))).toEqual([]);
+    expect(STEPS[step("give")]!.points(situationOf(view, [], false, []))).toEqual([]);
   });
 
   test("own gifts of the first day count once they are shown", () => {
@@ -115,15 +115,15 @@ describe("where the lesson points", () => {
       events: [{ event: "gave", seat, rule: "GIFT-2" }],
     });
     const entries = [gave(1, 1, 0), gave(1, 1, 1), gave(1, 2, 0), gave(2, 1, 0)];
-    expect(momentOf(view, entries, true, []).gifts).toBe(1);
-    expect(momentOf({ ...view, ply: 2 }, entries, true, []).gifts).toBe(2);
+    expect(situationOf(view, entries, true, []).gifts).toBe(1);
+    expect(situationOf({ ...view, ply: 2 }, entries, true, []).gifts).toBe(2);
   });
 
   test("a turn goes on until the next exchange is asked or it is another's", () => {
     const frame = { kind: "action", seat: 0 };
-    expect(momentOf({ ...view, frame }, [], true, []).acting).toBe(true);
-    expect(momentOf({ ...view, frame, turn: 1 }, [], true, []).acting).toBe(false);
-    expect(momentOf(view, [], true, []).acting).toBe(false);
+    expect(situationOf({ ...view, frame }, [], true, []).acting).toBe(true);
+    expect(situationOf({ ...view, frame, turn: 1 }, [], true, []).acting).toBe(false);
+    expect(situationOf(view, [], true, []).acting).toBe(false);
   });
 });
 

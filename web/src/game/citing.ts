@@ -1,6 +1,6 @@
 // Which rules explain a move: src/gugong/text/citing.py in TypeScript.
 
-import type { Frame } from "../game/view";
+import type { Frame } from "./view";
 import type { Parts, Reading } from "./reading";
 
 type Rules = { [key: string]: string[] };

@@ -1,4 +1,4 @@
-"""Moments of games as the server would send them, for the gallery: every kind of decision."""
+"""Views of games as the server would send them, for the gallery: every kind of decision."""
 
 import json
 import random
@@ -7,36 +7,36 @@ from pathlib import Path
 from gugong import Game, load
 from gugong.bots.scripted import sensible
 
-ROOM = Path(__file__).parent / "moments"
+FOLDER = Path(__file__).parent / "samples"
 PLIES = {0, 20, 30, 50, 60, 100, 150, 200}
 
 
-def keep(name: str, game: Game, seat: int) -> None:
-    moment = {"view": game.view(seat), "entries": game.log(seat)}
-    (ROOM / f"{name}.json").write_text(json.dumps(moment))
+def store(name: str, game: Game, seat: int) -> None:
+    sample = {"view": game.view(seat), "entries": game.log(seat)}
+    (FOLDER / f"{name}.json").write_text(json.dumps(sample))
 
 
 def play(name: str, game: Game, seat: int = 0) -> None:
-    """Play a game to its end and keep some moments of it, and each kind of decision once."""
+    """Play a game to its end; store some of its views, and each kind of decision once."""
     choose = random.Random(3)
     kinds = set()
     while (chooser := game.chooser) is not None and game.frame is not None:
         if game.ply in PLIES:
-            keep(f"{name}-{game.ply}", game, seat)
+            store(f"{name}-{game.ply}", game, seat)
         kind = game.frame["kind"]
         if chooser == seat and kind not in kinds:
             kinds.add(kind)
-            keep(f"{name}-k-{kind}", game, seat)
+            store(f"{name}-k-{kind}", game, seat)
         moves = [move.text for move in game.legal_moves()]
         game.play(sensible(game.view(chooser), moves, choose))
-    keep(f"{name}-end", game, seat)
+    store(f"{name}-end", game, seat)
 
 
 def main() -> None:
-    ROOM.mkdir(exist_ok=True)
+    FOLDER.mkdir(exist_ok=True)
     box = load()
     figures = {"version": box.version, "name": box.name, "figures": box.figures}
-    (ROOM / "box.json").write_text(json.dumps(figures))
+    (FOLDER / "box.json").write_text(json.dumps(figures))
     for families in (2, 3, 4, 5):
         play(f"p{families}", Game(players=families, seed=7, bonus_tokens=True))
     play("solo", Game.solo(seed=7))

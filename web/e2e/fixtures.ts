@@ -1,4 +1,4 @@
-// What every test has: a browser that is watched, and ways to a table.
+// What every test needs: a browser that is watched, and ways to a table.
 
 import { readFileSync } from "node:fs";
 import {
@@ -8,8 +8,8 @@ import {
   type BrowserContext,
   type Page,
 } from "@playwright/test";
-import type { Step, TableInfo, TableWish } from "../src/client/api.ts";
-import { languagesIn } from "../build/catalogue.ts";
+import type { NewTable, Step, TableInfo } from "../src/client/messages.ts";
+import { languagesIn } from "../build/texts.ts";
 import { chromium, NO_CHROMIUM } from "./browser.ts";
 
 export { expect };
@@ -26,53 +26,53 @@ type Settings = { language?: string; theme?: string; pace?: string; confirm?: bo
 /** Fast and silent, where a test is about something else. */
 const AT_ONCE: Settings = { language: "en", theme: "light", pace: "off", confirm: false };
 
-type House = {
-  /** What was wrong in any page of this test; a test may expect some of it and empty the list. */
-  wrongs: string[];
-  /** Nothing is wrong afterwards: no error in the console, no request that leaves the server. */
-  watched: void;
+type Fixtures = {
+  /** What went wrong in any page of this test; a test may expect some of it and empty the list. */
+  problems: string[];
+  /** Fails the test if anything did: an error in the console, a request that left the server. */
+  noProblems: void;
 };
 
-export const test = base.extend<House>({
-  wrongs: async ({ baseURL }, use, info) => {
+export const test = base.extend<Fixtures>({
+  problems: async ({ baseURL }, use, info) => {
     info.skip(!chromium, NO_CHROMIUM);
     expect(baseURL).toBeTruthy();
     await use([]);
   },
-  context: async ({ context, wrongs, baseURL }, use) => {
-    watch(context, wrongs, baseURL!);
+  context: async ({ context, problems, baseURL }, use) => {
+    watch(context, problems, baseURL!);
     await use(context);
   },
-  watched: [
-    async ({ wrongs }, use) => {
+  noProblems: [
+    async ({ problems }, use) => {
       await use();
-      expect(wrongs).toEqual([]);
+      expect(problems).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** Note what a browser's pages do that they must not. */
-export function watch(context: BrowserContext, wrongs: string[], home: string): void {
+/** Note what a browser's pages must not do. */
+export function watch(context: BrowserContext, problems: string[], home: string): void {
   const { host } = new URL(home);
   context.on("request", (request) => {
     const url = new URL(request.url());
     const isInside = ["data:", "blob:"].includes(url.protocol) || url.host === host;
-    if (!isInside) wrongs.push(`a request left the server: ${request.url()}`);
+    if (!isInside) problems.push(`a request left the server: ${request.url()}`);
   });
   context.on("page", (page) => {
     page.on("websocket", (socket) => {
       if (new URL(socket.url()).host !== host)
-        wrongs.push(`a socket left the server: ${socket.url()}`);
+        problems.push(`a socket left the server: ${socket.url()}`);
     });
   });
   context.on("console", (message) => {
-    if (message.type() === "error") wrongs.push(`console: ${message.text()}`);
+    if (message.type() === "error") problems.push(`console: ${message.text()}`);
   });
-  context.on("weberror", (error) => wrongs.push(`error: ${error.error().message}`));
+  context.on("weberror", (error) => problems.push(`error: ${error.error().message}`));
 }
 
-/** The settings of this browser, before any page is opened; later reloads keep what was changed. */
+/** The settings of this browser before a page is opened; later reloads keep what was changed. */
 export async function choose(page: Page, settings: Settings = {}): Promise<void> {
   await page.addInitScript(
     (text) => {
@@ -83,7 +83,7 @@ export async function choose(page: Page, settings: Settings = {}): Promise<void>
   );
 }
 
-/** A person whom the server knows; `page` is theirs. */
+/** A player the server knows, with a page of their own. */
 export class Person {
   private constructor(
     readonly page: Page,
@@ -115,8 +115,8 @@ export class Person {
   }
 
   /** Sit down at a new table and look at it. */
-  async sit(wish: TableWish): Promise<TableInfo> {
-    const table = await this.ask<TableInfo>("POST", "tables", wish);
+  async sit(asked: NewTable): Promise<TableInfo> {
+    const table = await this.ask<TableInfo>("POST", "tables", asked);
     await this.page.goto(`/t/${table.table}`);
     return table;
   }
@@ -126,7 +126,7 @@ export class Person {
     return this.ask<TableInfo>("POST", "records", goldenGame(name));
   }
 
-  /** Every moment of a finished game through a seat. */
+  /** Every position of a finished game through a seat. */
   async history(table: string, seat: number): Promise<Step[]> {
     const answer = await this.ask<{ steps: Step[] }>("GET", `tables/${table}/history?seat=${seat}`);
     return answer.steps;

@@ -1,23 +1,22 @@
-// The table in the browser: what it does with what the server says, and with a line that breaks.
+// A table in the browser: what it does with what the server says, and when the connection breaks.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { State, TableInfo } from "../src/client/api";
-import type { Message } from "../src/client/socket";
-import type { Table } from "../src/client/table.svelte";
+import type { ClientMessage, Decision, State, TableInfo } from "../src/client/messages";
 import type { Entry, View } from "../src/game/view";
+import type { TableModel } from "../src/table/table-model.svelte";
 import { entry, view } from "./sample";
 
-class Line {
-  static all: Line[] = [];
+class FakeSocket {
+  static all: FakeSocket[] = [];
   static readonly OPEN = 1;
   readyState = 0;
-  sent: Message[] = [];
+  sent: ClientMessage[] = [];
   onopen = (): void => {};
   onclose = (): void => {};
   onmessage: (event: { data: string }) => void = () => {};
 
   constructor() {
-    Line.all.push(this);
+    FakeSocket.all.push(this);
   }
   open(): void {
     this.readyState = 1;
@@ -68,16 +67,16 @@ function update(ply: number, since: number, entries: Entry[], change: Partial<Vi
   return state({ type: "update", view: view(ply, change), since, entries });
 }
 
-let table: Table;
-let line: Line;
+let table: TableModel;
+let socket: FakeSocket;
 let asked: string[];
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  Line.all = [];
+  FakeSocket.all = [];
   asked = [];
   const storage = new Map<string, string>();
-  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "here", pathname: "/t/t1", hash: "" });
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => storage.get(key) ?? null,
@@ -93,16 +92,16 @@ beforeEach(async () => {
     asked.push(path);
     return { ok: true, json: async () => info };
   });
-  const [{ Table }, { speak }] = await Promise.all([
-    import("../src/client/table.svelte"),
+  const [{ TableModel }, { speak }] = await Promise.all([
+    import("../src/table/table-model.svelte"),
     import("../src/text/language.svelte"),
   ]);
   await speak("en");
-  table = new Table("t1");
-  await table.open();
-  line = Line.all[0]!;
-  line.open();
-  line.say(state({ view: view(2), entries: [entry(1), entry(2, 2)] }));
+  table = new TableModel("t1");
+  await table.connection.open();
+  socket = FakeSocket.all[0]!;
+  socket.open();
+  socket.say(state({ view: view(2), entries: [entry(1), entry(2, 2)] }));
 });
 
 afterEach(() => {
@@ -111,76 +110,76 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function decisions(of: Line): Message[] {
+function decisions(of: FakeSocket): Decision[] {
   return of.sent.filter((message) => message.type === "move" || message.type === "undo");
 }
 
-test("it says hello with the own seat, and the first state may be played", () => {
-  expect(line.sent[0]).toMatchObject({ type: "hello", seat: 0, version: null });
+test("it says hello with one's own seat, and the first state may be played", () => {
+  expect(socket.sent[0]).toMatchObject({ type: "hello", seat: 0, version: null });
   expect(table.stage!.active).toBe(true);
-  expect(table.entries.map((one) => one.ply)).toEqual([1, 2]);
+  expect(table.connection.entries.map((one) => one.ply)).toEqual([1, 2]);
 });
 
 test("a move answers the ply that is shown, and nothing more can be chosen until it is answered", () => {
   table.play("give 5w to jade");
-  expect(decisions(line)).toMatchObject([
+  expect(decisions(socket)).toMatchObject([
     { type: "move", seat: 0, ply: 2, move: "give 5w to jade" },
   ]);
   expect(table.stage!.active).toBe(false);
   table.play("give 3ss to jade");
-  expect(decisions(line)).toHaveLength(1);
+  expect(decisions(socket)).toHaveLength(1);
 });
 
-test("a decision is sent again when the line is back, with the same id", async () => {
+test("a decision is sent again when the connection is back, with the same id", async () => {
   table.play("give 5w to jade");
-  const [first] = decisions(line);
-  line.close();
-  expect(table.online).toBe(false);
+  const [first] = decisions(socket);
+  socket.close();
+  expect(table.connection.online).toBe(false);
   await vi.advanceTimersByTimeAsync(1000);
-  const back = Line.all[1]!;
+  const back = FakeSocket.all[1]!;
   back.open();
-  expect(table.online).toBe(true);
+  expect(table.connection.online).toBe(true);
   expect(back.sent[0]).toMatchObject({ type: "hello", version: 3 });
   expect(decisions(back)).toEqual([first]);
 });
 
 test("what was acknowledged is not sent again", async () => {
   table.play("give 5w to jade");
-  line.say({ type: "ack", id: decisions(line)[0]!["id"], ply: 3, version: 4 });
-  line.close();
+  socket.say({ type: "ack", id: decisions(socket)[0]!.id, ply: 3, version: 4 });
+  socket.close();
   await vi.advanceTimersByTimeAsync(1000);
-  Line.all[1]!.open();
-  expect(decisions(Line.all[1]!)).toEqual([]);
+  FakeSocket.all[1]!.open();
+  expect(decisions(FakeSocket.all[1]!)).toEqual([]);
 });
 
 test("news are added to the log, and shown", async () => {
-  line.say(update(3, 2, [entry(3, 1)], { chooser: 1, moves: [] }));
+  socket.say(update(3, 2, [entry(3, 1)], { chooser: 1, moves: [] }));
   await vi.advanceTimersByTimeAsync(10);
-  expect(table.entries.map((one) => one.ply)).toEqual([1, 2, 3]);
+  expect(table.connection.entries.map((one) => one.ply)).toEqual([1, 2, 3]);
   expect(table.stage!.view.ply).toBe(3);
   expect(table.stage!.active).toBe(false);
 });
 
 test("a gap makes it ask for what is missing, and changes nothing", () => {
-  line.say(update(6, 5, [entry(6, 1)]));
+  socket.say(update(6, 5, [entry(6, 1)]));
   expect(table.stage!.view.ply).toBe(2);
-  expect(line.sent.at(-1)).toMatchObject({ type: "hello", version: 3 });
+  expect(socket.sent.at(-1)).toMatchObject({ type: "hello", version: 3 });
 });
 
 test("what was taken back leaves the log, and the earlier view may be played", () => {
-  line.say(update(1, 1, []));
-  expect(table.entries.map((one) => one.ply)).toEqual([1]);
+  socket.say(update(1, 1, []));
+  expect(table.connection.entries.map((one) => one.ply)).toEqual([1]);
   expect(table.stage!.view.ply).toBe(1);
   expect(table.stage!.active).toBe(true);
 });
 
 test("what cannot be taken back is asked about first", () => {
-  line.say(state({ view: view(2), entries: [entry(1), entry(2)], final: ["give 5w to jade"] }));
+  socket.say(state({ view: view(2), entries: [entry(1), entry(2)], final: ["give 5w to jade"] }));
   table.play("give 5w to jade");
-  expect(table.doubt).toBe("give 5w to jade");
-  expect(decisions(line)).toEqual([]);
+  expect(table.unconfirmed).toBe("give 5w to jade");
+  expect(decisions(socket)).toEqual([]);
   table.play("give 5w to jade");
-  expect(decisions(line)).toHaveLength(1);
+  expect(decisions(socket)).toHaveLength(1);
 });
 
 test("who was overtaken sees the table as it is now, without a complaint", async () => {
@@ -189,11 +188,11 @@ test("who was overtaken sees the table as it is now, without a complaint", async
     view: view(4, { chooser: 1, moves: [] }),
     entries: [1, 2, 3, 4].map((n) => entry(n)),
   });
-  const id = decisions(line)[0]!["id"];
-  line.say({ type: "refused", id, error: { code: "stale", message: "" }, state: now });
+  const id = decisions(socket)[0]!.id;
+  socket.say({ type: "refused", id, error: { code: "stale", message: "" }, state: now });
   await vi.advanceTimersByTimeAsync(10);
   expect(table.stage!.view.ply).toBe(4);
-  expect(table.trouble).toBeNull();
+  expect(table.connection.error).toBeNull();
 });
 
 test("a refused move says why, and another may be chosen", () => {
@@ -203,7 +202,7 @@ test("a refused move says why, and another may be chosen", () => {
     message: "No.",
     reason: { code: "over", rule: "GIFT-1", args: {} },
   };
-  line.say({ type: "refused", id: decisions(line)[0]!["id"], error });
-  expect(table.trouble).toEqual(error);
+  socket.say({ type: "refused", id: decisions(socket)[0]!.id, error });
+  expect(table.connection.error).toEqual(error);
   expect(table.stage!.active).toBe(true);
 });

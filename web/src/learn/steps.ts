@@ -1,19 +1,19 @@
-// The guided first game: what is told, in which order, and when it goes on. It never holds rules:
-// each step looks at the view and at what has happened, and the game goes its own way.
+// The guided first game: what is explained, in which order, and when it goes on. It knows no rules:
+// each step looks at the view and at what has happened, and the player is free to do as they like.
 
 import { choicesOf, type Place } from "../game/places";
 import type { Entry, View } from "../game/view";
 
-/** The game at one moment, as the lesson sees it. */
-export type Moment = {
+/** The game as the lesson sees it. */
+export type Situation = {
   view: View;
-  /** One may decide now. */
+  /** The player may decide now. */
   active: boolean;
   /** The card that is picked in the hand. */
   picked: Place | null;
-  /** How many gifts one has given on the first day. */
+  /** How many gifts the player has given on the first day. */
   gifts: number;
-  /** One's turn is not finished: there are actions to perform or to leave. */
+  /** The player's turn is not finished: there are actions to perform or to leave. */
   acting: boolean;
 };
 
@@ -21,12 +21,12 @@ export type Step = {
   id: string;
   /** The rule behind it. */
   rule: string;
-  /** Gifts that one must have given for this to make sense; after an undo the lesson goes back. */
+  /** Gifts the player must have given for this to make sense; after an undo the lesson goes back. */
   gifts: number;
   /** Where to look. */
-  points: (moment: Moment) => Place[];
+  points: (situation: Situation) => Place[];
   /** What the step waits for; without it, for "next". */
-  done?: (moment: Moment) => boolean;
+  done?: (situation: Situation) => boolean;
 };
 
 const FIRST_DAY = 1;
@@ -48,7 +48,7 @@ export const STEPS: Step[] = [
     id: "give",
     rule: "GIFT-3",
     gifts: 0,
-    points: (moment) => gifts(moment, true),
+    points: (situation) => gifts(situation, true),
     done: ({ gifts }) => gifts >= 1,
   },
   {
@@ -64,7 +64,7 @@ export const STEPS: Step[] = [
     id: "lower",
     rule: "GIFT-4",
     gifts: 1,
-    points: (moment) => gifts(moment, false),
+    points: (situation) => gifts(situation, false),
     done: ({ gifts }) => gifts >= 2,
   },
   { id: "envoy", rule: "PAL-1", gifts: 2, points: at("palace", "official:palace") },
@@ -88,13 +88,12 @@ export const STEPS: Step[] = [
 /** The first step that talks about what comes after the first day. */
 const AFTER = STEPS.findIndex(({ id }) => id === "morning");
 
-/** What the lesson needs to know of the game. */
-export function momentOf(
+export function situationOf(
   view: View,
   entries: Entry[],
   active: boolean,
   picked: readonly Place[],
-): Moment {
+): Situation {
   const gifts = entries
     .filter(({ ply, day }) => ply <= view.ply && day === FIRST_DAY) // not before it is shown
     .flatMap(({ events }) => events)
@@ -112,34 +111,34 @@ export function momentOf(
  * The step to show: forward past what is done already, all the way to the morning if the day is
  * over, and back where a gift was taken back.
  */
-export function settle(index: number, moment: Moment): number {
+export function settle(index: number, situation: Situation): number {
   let now = Math.min(Math.max(index, 0), STEPS.length - 1);
-  if (isDayOver(moment)) return Math.max(now, AFTER);
+  if (isDayOver(situation)) return Math.max(now, AFTER);
   if (now >= AFTER) now = AFTER - 1;
-  while (now > 0 && moment.gifts < STEPS[now]!.gifts) now--;
-  while (STEPS[now]!.done?.(moment)) now++;
+  while (now > 0 && situation.gifts < STEPS[now]!.gifts) now--;
+  while (STEPS[now]!.done?.(situation)) now++;
   return now;
 }
 
-/** The step after "next"; what it waited for is the player's own affair then. */
-export function next(index: number, moment: Moment): number {
+/** The step after "next", which also skips what a step waits for. */
+export function next(index: number, situation: Situation): number {
   const further = Math.min(index + 1, STEPS.length - 1);
-  if (moment.gifts < STEPS[further]!.gifts || (further >= AFTER && !isDayOver(moment)))
+  if (situation.gifts < STEPS[further]!.gifts || (further >= AFTER && !isDayOver(situation)))
     return index;
-  return settle(further, moment);
+  return settle(further, situation);
 }
 
-/** "Next" leads somewhere: nothing has to be played first. */
-export function canGoOn(index: number, moment: Moment): boolean {
-  return next(index, moment) !== index;
+/** Whether "next" leads somewhere: nothing has to be played first. */
+export function canGoOn(index: number, situation: Situation): boolean {
+  return next(index, situation) !== index;
 }
 
-function isDayOver({ view }: Moment): boolean {
+function isDayOver({ view }: Situation): boolean {
   return view.day > FIRST_DAY || view.over;
 }
 
-/** Cards that can be given so, freely or not; once one is picked, the officials who take it so. */
-function gifts({ view, active, picked }: Moment, freely: boolean): Place[] {
+/** The cards that can be given freely, or only at a price; once one is picked, the officials for it. */
+function gifts({ view, active, picked }: Situation, freely: boolean): Place[] {
   if (!active) return [];
   const places = choicesOf(view)
     .filter(({ verb, move }) => verb === "give" && !move.includes(",") === freely)
@@ -150,7 +149,7 @@ function gifts({ view, active, picked }: Moment, freely: boolean): Place[] {
 }
 
 /** The places of what may be done now. */
-function whereItIsAsked({ view, active }: Moment): Place[] {
+function whereItIsAsked({ view, active }: Situation): Place[] {
   if (!active) return [];
   return [
     ...new Set(choicesOf(view).flatMap(({ verb, places }) => (verb === "give" ? [] : places))),

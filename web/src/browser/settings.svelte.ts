@@ -1,0 +1,31 @@
+// What a person has chosen on this device.
+
+import { load, store } from "./storage";
+
+export type Pace = "calm" | "quick" | "off";
+export type Theme = "auto" | "light" | "dark";
+
+type Settings = {
+  language: string | null;
+  theme: Theme;
+  pace: Pace;
+  confirm: boolean;
+  name: string;
+};
+
+const KEY = "gugong.settings";
+const DEFAULTS: Settings = { language: null, theme: "auto", pace: "calm", confirm: true, name: "" };
+
+export const settings = $state<Settings>({ ...DEFAULTS, ...load<Partial<Settings>>(KEY) });
+
+/** Store every change, and apply the theme. Call once, inside an effect root. */
+export function applySettings(): void {
+  $effect(() => store(KEY, settings));
+  const night = matchMedia("(prefers-color-scheme: dark)");
+  function applyTheme(): void {
+    const dark = settings.theme === "dark" || (settings.theme === "auto" && night.matches);
+    document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+  }
+  $effect(applyTheme);
+  night.addEventListener("change", applyTheme);
+}

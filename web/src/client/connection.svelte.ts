@@ -1,0 +1,236 @@
+// The connection to one table: what the server says about it, and what this person tells the server.
+
+import type { Box, Entry, Reason, Seat, View } from "../game/view";
+import { ApiError, boxOf, request, token } from "./api";
+import type {
+  ClientMessage,
+  SeatInfo,
+  ServerError,
+  ServerMessage,
+  State,
+  TableInfo,
+} from "./messages";
+import { namesOf } from "./seat-names";
+import { Socket } from "./socket";
+
+export type Listener = {
+  /** A new view, and the entries that led to it; none if it does not follow from the last one. */
+  updated: (view: View, fresh: Entry[]) => void;
+  /** A decision was answered, so another may be made. */
+  answered: () => void;
+};
+
+export class Connection {
+  info = $state.raw<TableInfo | null>(null);
+  entries = $state.raw<Entry[]>([]);
+  undo = $state.raw({ decision: false, turn: false });
+  online = $state(true);
+  /** What went wrong last, until it is dismissed. */
+  error = $state.raw<ServerError | null>(null);
+  /** The seat this person looks through; null for a spectator. */
+  seat = $state<Seat | null>(null);
+  /** Another seat of this person's that decides now. */
+  handOver = $state<Seat | null>(null);
+  /** The latest view, whatever is shown. */
+  view: View | null = null;
+  /** Moves after which nothing can be taken back. */
+  final: string[] = [];
+  box: Box | null = null;
+
+  #listener: Listener;
+  #socket: Socket | null = null;
+  #version: number | null = null;
+  #waiting: string | null = null; // the id of the decision on its way
+
+  constructor(
+    readonly id: string,
+    listener: Listener,
+  ) {
+    this.#listener = listener;
+  }
+
+  /** Look at the table, and stay connected. Throws ApiError if there is none. */
+  async open(): Promise<void> {
+    this.info = await request<TableInfo>("GET", `tables/${this.id}`);
+    this.box = await boxOf(this.info.components);
+    this.seat = this.#defaultSeat();
+    this.#socket = new Socket(`/api/v1/tables/${this.id}/socket`, {
+      hello: () => this.#hello(this.#version),
+      received: (message) => this.#received(message),
+      online: (is) => (this.online = is),
+    });
+  }
+
+  close(): void {
+    this.#socket?.close();
+  }
+
+  get names(): string[] {
+    return namesOf(this.info?.seats ?? []);
+  }
+
+  get mine(): SeatInfo[] {
+    return (this.info?.seats ?? []).filter((seat) => seat.yours);
+  }
+
+  // Deciding
+
+  /** A decision is on its way: the next one has to wait. */
+  get isWaiting(): boolean {
+    return this.#waiting !== null;
+  }
+
+  /** Play a move at the latest view. False if nothing can be decided now. */
+  play(move: string): boolean {
+    if (!this.view || this.view.seat === null || this.isWaiting) return false;
+    const { seat, ply } = this.view;
+    this.#waiting = newId();
+    this.#socket?.decide({ type: "move", id: this.#waiting, seat, ply, move });
+    return true;
+  }
+
+  takeBack(to: "decision" | "turn"): boolean {
+    if (!this.view || this.seat === null || this.isWaiting) return false;
+    const { ply } = this.view;
+    this.#waiting = newId();
+    this.#socket?.decide({ type: "undo", id: this.#waiting, seat: this.seat, ply, to });
+    return true;
+  }
+
+  /** Why a move is not possible; null if it is, or if nobody can say now. */
+  async why(move: string): Promise<Reason | null> {
+    try {
+      const body = { seat: this.seat, move };
+      const answer = await request<{ reason: Reason | null }>(
+        "POST",
+        `tables/${this.id}/why`,
+        body,
+      );
+      return answer.reason;
+    } catch {
+      return null;
+    }
+  }
+
+  // Seats
+
+  /** Look through another seat: one's own, or any when the game is over. */
+  watch(seat: Seat | null): void {
+    this.seat = seat;
+    this.handOver = null;
+    this.#socket?.send({ type: "watch", seat });
+  }
+
+  async join(seat: Seat): Promise<void> {
+    await this.#change("join", { seat });
+    this.#sitDown();
+  }
+
+  async takeSeat(seat: Seat): Promise<void> {
+    await this.#change(`seats/${seat}/take`, {});
+    this.#sitDown();
+  }
+
+  leave(seat: Seat): Promise<void> {
+    return this.#change("leave", { seat });
+  }
+
+  toBot(seat: Seat, level: string): Promise<void> {
+    return this.#change(`seats/${seat}/bot`, { level });
+  }
+
+  async #change(what: string, body: object): Promise<void> {
+    const made = request<TableInfo>("POST", `tables/${this.id}/${what}`, body);
+    this.info = (await this.attempt(made)) ?? this.info;
+  }
+
+  /** The answer to a request; if the server refuses it, null, and the error is shown. */
+  async attempt<Answer>(made: Promise<Answer>): Promise<Answer | null> {
+    try {
+      return await made;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.error = error.error;
+      return null;
+    }
+  }
+
+  #sitDown(): void {
+    const seat = this.#defaultSeat();
+    if (seat !== this.seat) {
+      this.seat = seat;
+      this.#startAgain();
+    }
+  }
+
+  #defaultSeat(): Seat | null {
+    const chooser = this.mine.find((seat) => seat.seat === this.info?.chooser);
+    return (chooser ?? this.mine[0])?.seat ?? null;
+  }
+
+  // Listening
+
+  #hello(version: number | null): ClientMessage {
+    return { type: "hello", token: token(), seat: this.seat, version };
+  }
+
+  /** Ask for the whole state, whatever is known. */
+  #startAgain(): void {
+    this.#version = null;
+    this.#socket?.send(this.#hello(null));
+  }
+
+  #received(message: ServerMessage): void {
+    switch (message.type) {
+      case "state":
+      case "update":
+        return this.#update(message);
+      case "table":
+        this.info = message.table;
+        return;
+      case "ack":
+        if (message.id === this.#waiting) this.#answered();
+        return;
+      case "refused":
+        return this.#refused(message);
+    }
+  }
+
+  #refused({ id, error, state }: ServerMessage & { type: "refused" }): void {
+    if (id === this.#waiting) this.#waiting = null;
+    // Somebody was quicker, or a message came twice: the state that comes along says it all.
+    if (error.code !== "stale") this.error = error;
+    if (error.code === "unauthorised" || error.code === "not-your-seat") this.seat = null;
+    if (state) this.#update(state);
+    else if (id === null) this.#startAgain();
+    else this.#listener.answered();
+  }
+
+  #answered(): void {
+    this.#waiting = null;
+    this.#listener.answered();
+  }
+
+  #update(state: State): void {
+    const known = this.entries.at(-1)?.ply ?? 0;
+    if (state.type === "update" && state.since > known) {
+      this.#socket?.send(this.#hello(this.#version)); // a gap: ask for what is missing
+      return;
+    }
+    this.info = state.table;
+    this.#version = state.version;
+    this.undo = state.undo;
+    this.final = state.final ?? [];
+    this.handOver = state.hand_over;
+    this.entries = [...this.entries.filter((entry) => entry.ply <= state.since), ...state.entries];
+    if (!state.view) return;
+    const follows = this.view?.seat === state.seat && state.ply >= known;
+    this.view = state.view;
+    const fresh = state.entries.filter((entry) => entry.ply > known);
+    this.#listener.updated(state.view, follows ? fresh : []);
+  }
+}
+
+function newId(): string {
+  return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`; // no UUIDs over plain HTTP
+}

@@ -1,0 +1,120 @@
+// Looking back: every position of a game as one saw it then, or afterwards as any family did.
+
+import { tick } from "svelte";
+import { settings } from "../browser/settings.svelte";
+import { request } from "../client/api";
+import type { Connection } from "../client/connection.svelte";
+import type { Step, TableInfo } from "../client/messages";
+import { placesOfEvent } from "../game/places";
+import type { Stage } from "../game/stage.svelte";
+import type { Seat } from "../game/view";
+import { glide, piecePositions, wantsMotion } from "./motion";
+import type { Playback } from "./playback.svelte";
+
+const PACE = { calm: 1600, quick: 700, off: 350 };
+const MOST_LIT = 6; // a decision with more consequences would light up the whole board
+
+/** Where the replay is shown, and the game it comes back to. */
+type Screen = {
+  readonly stage: Stage | null;
+  readonly playback: Playback | null;
+  showLive(): void;
+};
+
+export class Replay {
+  on = $state(false);
+  at = $state(0);
+  playing = $state(false);
+  seat = $state<Seat | null>(null);
+  steps = $state.raw<Step[]>([]);
+  #connection: Connection;
+  #screen: Screen;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(connection: Connection, screen: Screen) {
+    this.#connection = connection;
+    this.#screen = screen;
+  }
+
+  get last(): number {
+    return this.steps.length - 1;
+  }
+
+  /** Show the position after this ply, through one's own seat or another. */
+  async open(ply: number, seat: Seat | null = this.#connection.seat): Promise<void> {
+    if (!this.#screen.stage) return;
+    if (!this.on || seat !== this.seat || this.last < (this.#connection.view?.ply ?? 0)) {
+      await this.#load(seat);
+    }
+    if (!this.steps.length) return;
+    if (!this.on) this.#screen.playback?.skip();
+    this.on = true;
+    await this.go(ply);
+  }
+
+  async go(ply: number): Promise<void> {
+    const { stage } = this.#screen;
+    const step = this.steps[Math.max(0, Math.min(ply, this.last))];
+    if (!stage || !step) return;
+    const isNear = Math.abs(ply - this.at) === 1 && settings.pace !== "off" && wantsMotion();
+    this.at = step.ply;
+    const before = isNear ? piecePositions() : null;
+    stage.show(step.view, false);
+    stage.lit = new Set(step.entry?.events.flatMap(placesOfEvent).slice(0, MOST_LIT));
+    history.replaceState(null, "", `#${step.ply}`);
+    if (before) {
+      await tick();
+      glide(before, 350);
+    }
+  }
+
+  /** The same position through another family's eyes. */
+  async lookAs(seat: Seat | null): Promise<void> {
+    await this.#load(seat);
+    await this.go(this.at); // which may have moved on while they were loaded
+  }
+
+  play(): void {
+    if (this.at >= this.last) this.at = -1;
+    this.playing = true;
+    const next = async (): Promise<void> => {
+      if (!this.playing) return;
+      await this.go(this.at + 1);
+      if (this.at >= this.last) this.playing = false;
+      else this.#timer = setTimeout(() => void next(), PACE[settings.pace]);
+    };
+    void next();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** Back to the game as it is. */
+  stop(): void {
+    this.pause();
+    if (!this.on) return;
+    this.on = false;
+    this.#screen.stage!.lit = new Set();
+    history.replaceState(null, "", location.pathname);
+    this.#screen.showLive();
+  }
+
+  /** Play on from the position shown, against bots. Answers the new table. */
+  branch(): Promise<TableInfo | null> {
+    const body = { ply: this.at, seat: this.seat ?? 0 };
+    return this.#connection.attempt(
+      request<TableInfo>("POST", `tables/${this.#connection.id}/branch`, body),
+    );
+  }
+
+  async #load(seat: Seat | null): Promise<void> {
+    const query = seat === null ? "" : `?seat=${seat}`;
+    const path = `tables/${this.#connection.id}/history${query}`;
+    const answer = await this.#connection.attempt(request<{ steps: Step[] }>("GET", path));
+    if (!answer) return;
+    this.steps = answer.steps;
+    this.seat = seat;
+  }
+}

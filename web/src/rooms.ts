@@ -1,0 +1,14 @@
+// The rooms of the page, from low to high. A file imports from its own room and from those below
+// it: never up, and never from a room beside its own. tests/rooms.test.ts holds this.
+
+export const ROOMS: string[][] = [
+  ["generated"], // made from Python: the grammar of the notation, and types
+  ["browser"], // what the browser offers: storage, settings, the address
+  ["game"], // the game as the server sends it: places, picking, the stage
+  ["text"], // sentences
+  ["art", "client"], // pictures; the server
+  ["shared"], // what several pages have: frame, menus, the open rule
+  ["board", "playback"], // the board's parts; showing what happened on it
+  ["learn", "rules", "table"], // the guided game; the rulebook; what is around the board
+  ["pages"], // one component for each address
+];

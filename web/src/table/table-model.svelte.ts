@@ -1,0 +1,76 @@
+// One table as it is shown: the stage, what is played back on it, and the moves made there.
+
+import { settings } from "../browser/settings.svelte";
+import { Connection } from "../client/connection.svelte";
+import { Stage } from "../game/stage.svelte";
+import type { Entry, View } from "../game/view";
+import { Playback } from "../playback/playback.svelte";
+import { Replay } from "../playback/replay.svelte";
+
+export class TableModel {
+  readonly connection: Connection;
+  readonly replay: Replay;
+  stage = $state.raw<Stage | null>(null);
+  playback = $state.raw<Playback | null>(null);
+  /** A move that cannot be taken back and waits to be confirmed. */
+  unconfirmed = $state<string | null>(null);
+
+  constructor(id: string) {
+    this.connection = new Connection(id, {
+      updated: (view, fresh) => this.#updated(view, fresh),
+      answered: () => this.#settle(),
+    });
+    this.replay = new Replay(this.connection, this);
+  }
+
+  close(): void {
+    this.connection.close();
+    this.replay.stop();
+  }
+
+  /** Play a move; the first time, one that cannot be taken back only asks for confirmation. */
+  play(move: string): void {
+    if (this.connection.isWaiting) return;
+    if (settings.confirm && this.connection.final.includes(move) && this.unconfirmed !== move) {
+      this.unconfirmed = move;
+      return;
+    }
+    this.unconfirmed = null;
+    if (this.connection.play(move)) this.stage?.disable();
+  }
+
+  takeBack(to: "decision" | "turn"): void {
+    this.unconfirmed = null;
+    if (this.connection.takeBack(to)) this.stage?.disable();
+  }
+
+  /** Back from a replay to the game as it is. */
+  showLive(): void {
+    if (this.connection.view) this.playback?.jump(this.connection.view);
+  }
+
+  #updated(view: View, fresh: Entry[]): void {
+    if (!this.stage) this.#setUp(view);
+    if (this.replay.on) return;
+    if (fresh.length) this.playback!.add({ view, entries: fresh });
+    else this.playback!.jump(view);
+  }
+
+  #setUp(view: View): void {
+    const stage = new Stage(view, this.connection.box!, () => this.connection.names, {
+      play: (move) => this.play(move),
+      why: (move) => this.connection.why(move),
+    });
+    this.playback = new Playback(stage, () => this.#settle());
+    this.stage = stage;
+  }
+
+  /** Once everything is shown, whoever decides may do so. */
+  #settle(): void {
+    const { stage, playback, connection } = this;
+    if (!stage || !playback || playback.running || this.replay.on || !connection.view) return;
+    const decides = connection.view.moves.length > 0 && !connection.isWaiting;
+    if (stage.view !== connection.view || stage.active !== decides)
+      stage.show(connection.view, decides);
+  }
+}
