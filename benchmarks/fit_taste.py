@@ -79,7 +79,7 @@ def compare(one: Figures, other: Figures, games: int, seed: int, courtiers: bool
         swapped = number // len(FAMILIES) % 2
         start = (seed * 1000 + number // len(FAMILIES) // 2) % 1_000_000
         is_one = [(seat + swapped) % 2 == 0 for seat in range(players)]
-        s = Game(players, seed=start)._state.copy()
+        s = Game(players, seed=start).state.copy()
         s.silent = True
         tastes = [a if mine else b for mine in is_one]
         if courtiers:

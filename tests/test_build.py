@@ -75,6 +75,33 @@ def test_the_package_is_built_without_a_compiler(
     assert not [name for name in names if name.endswith(".so")]
 
 
+def test_an_installed_package_says_what_needs_a_checkout(tree: Path) -> None:
+    """Tests and benchmarks are not in the wheel; nothing pretends that there are none."""
+    python("setup.py", "--quiet", "bdist_wheel", at=tree, GUGONG_PURE="1")
+    (wheel,) = tree.glob("dist/*.whl")
+    site = tree / "site"
+    zipfile.ZipFile(wheel).extractall(site)
+
+    def gugong(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "gugong.cli", "--language", "en", *arguments],
+            cwd=tree,
+            env=os.environ | {"PYTHONPATH": str(site)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    rules = gugong("rules", "WALL-4")
+    assert (rules.returncode, "tests:" in rules.stdout) == (0, False)
+    assert "code:  rules/" in rules.stdout
+    assert "only in a checkout of the repository" in rules.stderr
+    bench = gugong("bench", "--seconds", "0", "--peers", sys.executable)
+    assert bench.returncode == 2
+    assert "--peers needs a checkout of the repository" in bench.stderr
+    assert gugong("fuzz", "--seconds", "0.1", "--out", str(tree / "out")).returncode == 0
+
+
 def test_building_in_place_without_compiling_leaves_nothing_compiled(tree: Path) -> None:
     """An extension module of an earlier build would be taken instead of the source."""
     left = tree / "src/gugong/rules" / "wall.cpython-311-x86_64-linux-gnu.so"

@@ -191,7 +191,7 @@ def test_the_plain_card_comes_before_shorthand() -> None:
 def test_a_move_itself_is_never_shorthand() -> None:
     """A bot that plays the move of a card it does not have must not play another card."""
     game = hand_of("7x", "8")
-    plain = game._state.box.find_move("give 7 to wall")
+    plain = game.state.box.find_move("give 7 to wall")
     assert plain is not None
     assert plain not in game.legal_moves()
     assert game.why_not(plain) is not None

@@ -9,7 +9,7 @@ import pytest
 
 from gugong import Components, Game, RecordError, load
 from gugong.components import parse
-from gugong.dev.fuzz import choices
+from gugong.dev.random_play import choices
 from tests.table import first_box
 
 

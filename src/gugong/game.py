@@ -302,6 +302,11 @@ class Game:
         return self._plies[:]
 
     @property
+    def state(self) -> State:
+        """The rules' own state, for searches, checks and tools. Copy it before changing it."""
+        return self._state
+
+    @property
     def day(self) -> int:
         """The day, 1 to 4. In the morning it is still the day before (MOR-5)."""
         return self._state.day

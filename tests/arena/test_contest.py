@@ -218,7 +218,7 @@ def test_an_interrupted_match_goes_on_and_comes_out_the_same(
     assert 4 <= done < 30
     if blow is signal.SIGINT:
         assert first.returncode == 130
-        assert "The same command goes on" in told
+        assert "The same command continues" in told
         assert "Traceback" not in told
     until(lambda: not any(map(is_alive, pids.iterdir())))  # no worker outlives it
 

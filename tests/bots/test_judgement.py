@@ -101,8 +101,8 @@ def test_it_plays_against_meng_too(bot: Bot) -> None:
 
 def test_an_envoy_that_cannot_arrive_makes_everything_worth_little() -> None:
     taste = Weights()
-    near = last_day(hand=["9"], envoy=7, pool=2, vp=40).turn(0).game()._state
-    far = last_day(hand=["9"], envoy=2, pool=2, vp=40).turn(0).game()._state
+    near = last_day(hand=["9"], envoy=7, pool=2, vp=40).turn(0).game().state
+    far = last_day(hand=["9"], envoy=2, pool=2, vp=40).turn(0).game().state
     assert expected(near, taste, 0) > 25
     assert expected(far, taste, 0) < 8
 
@@ -113,7 +113,7 @@ def test_the_expected_score_of_a_finished_game_is_the_score() -> None:
     for number in range(5):
         game = random_game(3, True, True, f"over {number}")
         for score in game.scores:
-            sources = sources_of(game._state, Weights(), score.seat)
+            sources = sources_of(game.state, Weights(), score.seat)
             if score.audience:
                 assert dict(zip(SOURCES, sources, strict=True)) == score.sources
             assert sum(sources) == score.total
@@ -121,7 +121,7 @@ def test_the_expected_score_of_a_finished_game_is_the_score() -> None:
 
 def at_a_glance(game: Game) -> dict[str, float]:
     """What instinct thinks of each legal move."""
-    s = game._state.copy()
+    s = game.state.copy()
     moves = settle(s)
     return {m.text: worth for m, worth in zip(moves, worths(s, Weights(), moves), strict=True)}
 
@@ -142,5 +142,5 @@ def test_instinct_sees_that_a_loaded_ship_sails_on() -> None:
 def test_instinct_counts_the_ship_that_two_servants_start() -> None:
     """CAN-3, CAN-4: with no ship out B starts one, or two."""
     game = asked("canal", pool=4, hand=["9", "7", "6c"]).set(day=2).game()
-    servants = 3 * Outlook(game._state, Weights(), 0).servant
+    servants = 3 * Outlook(game.state, Weights(), 0).servant
     assert at_a_glance(game)["canal B"] > 1.0 - servants

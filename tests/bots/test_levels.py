@@ -11,7 +11,7 @@ from gugong.bots.driver import Driver, observe
 from gugong.bots.minister import Minister
 from gugong.bots.novice import Novice
 from gugong.bots.observation import Bot, Budget, Choice, Observation
-from gugong.dev.fuzz import choices
+from gugong.dev.random_play import choices
 from tests.properties.tables import TABLES, random_game
 from tests.properties.test_hidden import altered_records, asks_the_same, follow, other_world
 

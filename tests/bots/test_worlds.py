@@ -12,7 +12,7 @@ from gugong import Game
 from gugong.bots.driver import observe
 from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
-from gugong.dev.fuzz import choices
+from gugong.dev.random_play import choices
 from gugong.formats.position import position_of
 from gugong.formats.view import view_of
 from gugong.rules.flow import settle

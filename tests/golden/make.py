@@ -15,7 +15,7 @@ from random import Random
 from gugong import Components, Game
 from gugong.bots.scripted import sensible
 from gugong.components import parse
-from gugong.dev.fuzz import choices
+from gugong.dev.random_play import choices
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS
 from tests.golden.games import HERE, RESULTS, coverage, summary
 from tests.table import first_box

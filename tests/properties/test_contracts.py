@@ -9,7 +9,7 @@ import pytest
 
 from gugong import Game, IllegalMove, UndoBarred
 from gugong.chance import pick
-from gugong.dev.fuzz import choices
+from gugong.dev.random_play import choices
 from gugong.rules.constants import STREAMS
 from gugong.rules.frames import DRAW_GIFT, DRAW_TOKEN, ROLL_DIE
 from tests.properties.tables import TABLES, random_game
@@ -222,7 +222,7 @@ def test_a_different_move_does_not_change_later_luck(
             game.play(move)
         games.append(game)
     assert len({game.plies[0].text for game in games}) > 1
-    in_pile = len(games[0]._state.box.token_list)
+    in_pile = len(games[0].state.box.token_list)
     first = luck(games[0])
     for game in games[1:]:
         other = luck(game)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.dev.fuzz import choices
+from gugong.dev.random_play import choices
 from gugong.rules.frames import FIRST_STEP, KINDS
 from tests.properties.tables import TABLES, random_game
 

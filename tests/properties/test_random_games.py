@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.dev.fuzz import EVERY_TIME, choices
+from gugong.dev.properties import EVERY_TIME
+from gugong.dev.random_play import choices
 from gugong.rules.frames import KINDS
 from gugong.rules.grammar import VERBS
 from tests.properties.tables import TABLES
@@ -90,7 +91,7 @@ def test_the_chooser_reaches_every_verb_and_every_decision() -> None:
             assert frame is not None
             verbs.add(move.verb)
             kinds.add(frame["kind"])
-            state = game._state
+            state = game.state
             marks.update(f"double {place}" for place in state.double)
             marks.update("route full" for berths in [state.berths[:5]] if min(berths) >= 0)
             marks.update(f"{len(tokens)} tokens" for tokens in state.tokens if len(tokens) > 6)

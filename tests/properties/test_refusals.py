@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from gugong import Game, IllegalMove, Reason
-from gugong.dev.fuzz import choices, illegal_move_is_refused
+from gugong.dev.properties import illegal_move_is_refused
+from gugong.dev.random_play import choices
 from gugong.rules.frames import KINDS
 from tests.properties.tables import TABLES, random_game
 from tests.table import Table, texts
@@ -46,7 +47,7 @@ def test_of_all_moves_exactly_the_legal_ones_are_not_refused(
     for plies in (12, 55):
         game = random_game(players, bonus, expert, f"all moves {plies}", plies)
         position, legal = game.position(), game.legal_moves()
-        for move in game._state.box.every_move():
+        for move in game.state.box.every_move():
             reason = game.why_not(move)
             if move in legal:
                 assert reason is None, f"{move!r} is legal, yet {reason}"
@@ -64,7 +65,7 @@ def test_refused_moves_raise_their_reason_and_change_nothing(
         seed = f"some moves {players} {bonus} {expert} {number}"
         rng = Random(seed)
         game = Game(players, seed=seed, bonus_tokens=bonus, expert=expert)
-        every_move = game._state.box.every_move()
+        every_move = game.state.box.every_move()
         for move in choices(game, rng):
             for other in rng.sample(every_move, 3):
                 illegal_move_is_refused(game, other)
@@ -84,7 +85,7 @@ def test_at_every_kind_of_decision_every_move_has_its_reason() -> None:
             if kind not in met:
                 met.add(kind)
                 legal = game.legal_moves()
-                for other in game._state.box.every_move():
+                for other in game.state.box.every_move():
                     if other not in legal:
                         assert explains(game.why_not(other)), f"{kind}: {other!r}"
             game.play(move)
@@ -95,7 +96,7 @@ def test_at_every_kind_of_decision_every_move_has_its_reason() -> None:
 
 def test_a_finished_game_refuses_everything() -> None:
     game = random_game(3, True, False, "finished")
-    for move in Random(1).sample(game._state.box.every_move(), 200):
+    for move in Random(1).sample(game.state.box.every_move(), 200):
         reason = game.why_not(move)
         assert reason is not None
         assert (reason.code, reason.rule) == ("over", "NIGHT-5")

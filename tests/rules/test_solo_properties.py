@@ -6,13 +6,13 @@ from collections import Counter
 import pytest
 
 from gugong import Game
-from gugong.dev.fuzz import (
+from gugong.dev.properties import (
     EVERY_TIME,
-    choices,
     copy_is_independent,
     position_round_trips,
     record_round_trips,
 )
+from gugong.dev.random_play import choices
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS, R_CARD, R_VP, SOURCE_COUNT
 from gugong.rules.setup import automa_deck
 from tests.table import MENG, first_box
@@ -37,7 +37,7 @@ def solo(number: int) -> Game:
 
 def check_meng(game: Game) -> None:
     """SOLO-2, SOLO-8, SOLO-11, SOLO-15: what is true of him whenever the human decides."""
-    s = game._state
+    s = game.state
     assert Counter([*s.automa, *s.automa_today, *s.automa_used]) == Counter(automa_deck(s.box))
     assert s.double[MENG] == 0
     assert s.berths.count(MENG) <= 1
@@ -68,7 +68,7 @@ def test_random_games(part: int) -> None:
         check_all(game)
         assert (game.over, game.day) == (True, 4)
         assert game.ranking[0] == game.winner
-        assert not game._state.under
+        assert not game.state.under
         assert game.at(game.ply).position() == game.position()
         for copy, position in kept:  # nobody touched them since
             assert copy.position() == position

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.dev.fuzz import choices
+from gugong.dev.random_play import choices
 from tests.properties.test_hidden import asks_the_same, other_world
 from tests.server.clients import Json, Person, Server, Socket
 

@@ -49,7 +49,7 @@ def _play(game: Game, seed: int) -> Iterator[tuple[Game, list[Move]]]:
     """A random game, position by position, and some moves of every verb to ask about."""
     luck = Random(seed)
     verbs: dict[int, list[Move]] = {}
-    for move in game._state.box.every_move():
+    for move in game.state.box.every_move():
         verbs.setdefault(move.verb, []).append(move)
     while True:
         yield game, [m for some in verbs.values() for m in luck.sample(some, min(ASKED, len(some)))]
@@ -76,5 +76,5 @@ def _note(seen: Played, game: Game, asked: list[Move]) -> None:
             seen.events[repr(event)] = event
     for move in asked:
         if move not in legal:
-            reason = refuse(game._state, move)
+            reason = refuse(game.state, move)
             seen.reasons[repr(reason)] = reason

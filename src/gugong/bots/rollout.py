@@ -47,7 +47,7 @@ class Rollout:
 
     def play(self, game: Game) -> list[int]:
         """The final score of each seat if the game went on like this; the game itself stays."""
-        s = game._state.copy()
+        s = game.state.copy()
         s.silent = True
         self._finish(s)
         self.vp = s.vp

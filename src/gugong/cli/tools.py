@@ -17,14 +17,19 @@ def rules(language: str, which: str | None) -> None:
     from gugong.dev.coverage import table
 
     wanted = (which or "").upper()
-    rows = [row for row in table(language) if wanted in ("", row[0], row[0].rpartition("-")[0])]
+    rows = [row for row in table(language) if wanted in ("", row.rule, row.rule.rpartition("-")[0])]
     if not rows:
         raise UsageError(f"there is no rule or chapter {which!r}; try WALL-4 or WALL")
     for rule, text, code, tests in rows:
         click.secho(rule, bold=True, nl=False)
         click.echo(f"  {text}")
         click.echo(f"    code:  {', '.join(code) or 'none'}")
-        click.echo(f"    tests: {', '.join(tests) or 'none'}")
+        if tests is not None:
+            click.echo(f"    tests: {', '.join(tests) or 'none'}")
+    if rows[0].tests is None:
+        click.echo(
+            "The tests of each rule are listed only in a checkout of the repository.", err=True
+        )
 
 
 @click.command()
@@ -54,8 +59,12 @@ def fuzz(seconds: float | None, seed: int, out: Path) -> None:
 def bench(seconds: float, peers: str | None) -> None:
     """Measure how fast the engine plays."""
     from gugong.dev.bench import run
+    from gugong.dev.checkout import NoCheckout
 
-    run(seconds, peers, click.echo)
+    try:
+        run(seconds, peers, click.echo)
+    except NoCheckout as error:
+        raise UsageError(str(error)) from error
 
 
 @click.command("board-picture", hidden=True)

@@ -1,8 +1,8 @@
 """How fast the engine is, beside its peers: one table, measured in one run on one core.
 
-Everything is measured through public Python. Each engine runs in a process of its own, in turns
-and several times over; the table holds medians, and ratios within a turn, which stay true on a
-machine that is busy with other things.
+Everything is measured through the public Python interface. Each engine runs in a process of its
+own, several times in turn; the table holds medians, and ratios within a turn, which hold even on a
+busy machine.
 """
 
 import argparse
@@ -21,16 +21,16 @@ from typing import Any, Final
 
 import gugong
 from gugong.bots.rollout import Rollout
+from gugong.dev.checkout import checkout
 from gugong.game import Game
 
-BENCHMARKS: Final = Path(__file__).parents[3] / "benchmarks"
 PEERS: Final = ("catanatron_peer.py", "open_spiel_peer.py")
 FAMILIES: Final = 4
 TURNS: Final = 5
 HELD: Final = 50  # games whose memory is measured
 OURS: Final = "Gùgōng, compiled"
 
-# One line of the table: `engine`, and by name what was measured; what an engine has not is missing.
+# One line of the table: `engine`, and each figure by name; figures an engine lacks are missing.
 Row = dict[str, Any]
 COLUMNS: Final = (
     ("decisions", "decisions/s", "{:,.0f}"),
@@ -67,7 +67,7 @@ def random_play(seconds: float, families: int = FAMILIES) -> tuple[float, float]
 
 
 def play_out(game: Game, choose: random.Random) -> int:
-    """A copy played to its end in Python; how many decisions that took."""
+    """Play a copy to its end in Python; the number of decisions that took."""
     copy = game.copy()
     while not copy.over:
         moves = copy.legal_moves()
@@ -83,7 +83,7 @@ def roll_out(game: Game, rollout: Rollout) -> int:
 
 
 def copies(seconds: float, play: Callable[[Game], int]) -> tuple[float, float]:
-    """Decisions and games per second where games are not dealt but played on, as in a search."""
+    """Decisions and games per second when games are continued rather than dealt, as in a search."""
     begun = [Game(FAMILIES, seed=seed, bonus_tokens=True, expert=True) for seed in range(20)]
     games = decisions = 0
     start = time.perf_counter()
@@ -106,13 +106,13 @@ def microseconds(work: Callable[[], object], seconds: float) -> float:
 
 
 def half_played(choose: random.Random, families: int = FAMILIES) -> Game:
-    """A game in the middle, where there is something to copy and to look at."""
+    """A game at half its length, when there is something to copy and to look at."""
     whole = random_game(7, choose, families)
     return whole.at(whole.ply // 2)
 
 
 def kilobytes(make: Callable[[], object]) -> float:
-    """The memory that one of these holds."""
+    """The memory that one of these takes."""
     make()
     tracemalloc.start()
     held = [make() for _ in range(HELD)]
@@ -147,7 +147,7 @@ def measure(seconds: float) -> list[Row]:
 
 
 def growth(seconds: float) -> list[str]:
-    """How speed and memory go with the number of families, as a table."""
+    """How speed and memory depend on the number of families, as a table."""
     lines = [
         "| families | decisions/s | games/s | decisions per game | kB per state | kB per game |",
         "|---:|---:|---:|---:|---:|---:|",
@@ -155,7 +155,7 @@ def growth(seconds: float) -> list[str]:
     for families in range(2, 6):
         decisions, games = random_play(seconds, families)
         game = half_played(random.Random(2), families)
-        state = kilobytes(lambda game=game: game.at(game.ply)._state)  # type: ignore[misc]
+        state = kilobytes(lambda game=game: game.at(game.ply).state)  # type: ignore[misc]
         whole = kilobytes(lambda game=game: game.at(game.ply))  # type: ignore[misc]
         lines.append(
             f"| {families} | {decisions:,.0f} | {games:,.0f} | {decisions / games:.0f} "
@@ -164,11 +164,11 @@ def growth(seconds: float) -> list[str]:
     return lines
 
 
-# Beside others
+# Comparing
 
 
 def run(seconds: float, peers: str | None, echo: Callable[[str], None]) -> None:
-    """Measure and print; `peers` is the Python of the environment the peers live in."""
+    """Measure and print; `peers` is the Python of the environment that has the other engines."""
     stay_on_one_core()
     echo(machine())
     echo("")
@@ -180,15 +180,14 @@ def run(seconds: float, peers: str | None, echo: Callable[[str], None]) -> None:
 
 
 def measure_all(seconds: float, peers: str | None) -> list[list[Row]]:
-    """All engines, turn by turn."""
+    """All engines, in turns."""
     own = [sys.executable, "-m", "gugong.dev.bench", "--own"]
     commands: list[tuple[list[str], dict[str, str]]] = [(own, {})]
     if gugong.compiled:
         commands.append((own, {"GUGONG_PURE": "1"}))
     if peers is not None:
-        if not BENCHMARKS.exists():
-            raise FileNotFoundError("the peers' scripts are in the repository, not in the package")
-        commands += [([peers, str(BENCHMARKS / script)], {}) for script in PEERS]
+        scripts = checkout("--peers") / "benchmarks"
+        commands += [([peers, str(scripts / script)], {}) for script in PEERS]
     turns = []
     for _ in range(TURNS):
         turn: list[Row] = []
@@ -222,19 +221,19 @@ def table(turns: list[list[Row]]) -> list[str]:
 
 
 def stay_on_one_core() -> None:
-    """For this process and those it starts, where the system can do that."""
+    """Pin this process and its children, if the system can do that."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
 def machine() -> str:
-    """What it was measured on."""
+    """What this is measured on."""
     cpu = platform.processor() or platform.machine()
-    told = Path("/proc/cpuinfo")
-    if told.exists():
+    info = Path("/proc/cpuinfo")
+    if info.exists():
         names = [
             line.partition(":")[2].strip()
-            for line in told.read_text().splitlines()
+            for line in info.read_text().splitlines()
             if line.startswith("model name")
         ]
         cpu = names[0] if names else cpu

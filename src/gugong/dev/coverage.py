@@ -1,35 +1,50 @@
-"""Rule by rule: its text, the code that carries it out and the tests that cite it.
+"""For every rule: its text, the code that carries it out and the tests that cite it.
 
-Rule numbers stand in docstrings and comments of the rules, and in the docstrings of the tests. A
-rule without a test is not implemented, so a test holds this table to that.
+Docstrings and comments of the rules and docstrings of the tests cite rule numbers. A rule without a
+test counts as not implemented, and a test fails on it.
 """
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+from gugong.dev.checkout import checkout, find_checkout
 from gugong.text import catalogue
 
 # WALL-4 as such, and the last number of a range written as `GIFT-2 to GIFT-5`.
 _RULE: Final = re.compile(r"\b([A-Z]{3,5})-(\d+)(?: to \1-(\d+))?\b")
 _PLACE: Final = re.compile(r"^(?:async )?(?:def|class) (\w+)|^([A-Z][A-Z_]+)\b.*=")
 PACKAGE: Final = Path(__file__).parents[1]
-TESTS: Final = PACKAGE.parent.parent / "tests"
 
 
-def table(language: str = "en") -> list[tuple[str, str, list[str], list[str]]]:
-    """For every rule: number, text, where the code cites it, which tests cite it."""
+class Row(NamedTuple):
+    """One rule, and which code and tests cite it."""
+
+    rule: str
+    text: str
+    code: list[str]
+    tests: list[str] | None  # None in an installed package, which has no tests
+
+
+def table(language: str = "en") -> list[Row]:
+    """Every rule, in the order of the rules."""
     code = citations(PACKAGE, "rules/**/*.py")
-    tests = citations(TESTS, "**/test_*.py")
-    words = catalogue(language)
+    root = find_checkout()
+    tests = None if root is None else citations(root / "tests", "**/test_*.py")
+    texts = catalogue(language)
     return [
-        (rule, words.rule(rule), code.get(rule, []), tests.get(rule, []))
-        for rule in words.rule_numbers()
+        Row(
+            rule,
+            texts.rule(rule),
+            code.get(rule, []),
+            None if tests is None else tests.get(rule, []),
+        )
+        for rule in texts.rule_numbers()
     ]
 
 
 def citations(root: Path, pattern: str) -> dict[str, list[str]]:
-    """Rule number -> `file:name` of the functions, classes and figures that cite it."""
+    """By rule number: `file:name` of the functions, classes and constants that cite it."""
     found: dict[str, list[str]] = {}
     for path in sorted(root.glob(pattern)):
         place = ""
@@ -53,19 +68,20 @@ def rules_in(line: str) -> list[str]:
 
 
 def markdown() -> str:
-    """The table of docs/rules-coverage.md, by file: which chapter a rule is in, who tests it."""
+    """docs/rules-coverage.md: the files that carry out and test each rule."""
+    checkout("the table of rules and tests")
     lines = [
         "# Rules, code and tests",
         "",
-        "Where each numbered rule is carried out and which files of `tests/rules/` cite it. Its",
-        "text, with functions and all tests by name: `gugong rules WALL-4`. `make docs` renews",
-        "this page; a test fails when it is out of date or a rule has no test.",
+        "Where each numbered rule is carried out and which files of `tests/rules/` cite it.",
+        "`gugong rules WALL-4` prints its text, the functions and all tests by name. `make docs`",
+        "renews this page; a test fails when it is out of date or a rule has no test.",
         "",
         "| rule | code | tests |",
         "|---|---|---|",
     ]
     for rule, _, code, tests in table():
-        own = [test for test in tests if test.startswith("rules/")]
+        own = [test for test in tests or [] if test.startswith("rules/")]
         lines.append(f"| {rule} | {_files(code)} | {_files(own)} |")
     return "\n".join(lines) + "\n"
 

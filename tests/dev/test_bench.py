@@ -28,7 +28,7 @@ def test_everything_is_measured() -> None:
 def test_a_state_is_small(families: int) -> None:
     """Below 20 kB, so that a search can hold many."""
     game = half_played(random.Random(1), families)
-    assert kilobytes(lambda: game.at(game.ply)._state) < 20
+    assert kilobytes(lambda: game.at(game.ply).state) < 20
     assert kilobytes(game.copy) < 20
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from gugong import Game
 from gugong.dev import fuzz
+from gugong.dev.properties import EVERY_TIME, Broken
 
 
 def broken_at_ply_ten(game: Game) -> None:
     if game.ply == 10:
-        raise fuzz.Broken("ten is too many")
+        raise Broken("ten is too many")
 
 
 def test_a_sound_engine_gives_no_failures(tmp_path: Path) -> None:
@@ -21,7 +22,7 @@ def test_a_sound_engine_gives_no_failures(tmp_path: Path) -> None:
 
 
 def test_a_failure_is_kept_as_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fuzz, "EVERY_TIME", (*fuzz.EVERY_TIME, broken_at_ply_ten))
+    monkeypatch.setattr(fuzz, "EVERY_TIME", (*EVERY_TIME, broken_at_ply_ten))
     told: list[str] = []
     failures = fuzz.run(0.2, 7, tmp_path / "out", told.append)
     records = sorted((tmp_path / "out").glob("fuzz-7-*.txt"))
@@ -33,7 +34,7 @@ def test_a_failure_is_kept_as_a_record(tmp_path: Path, monkeypatch: pytest.Monke
     assert game.ply == 9, "the last sound decision"
     move = next(line for line in text.splitlines() if line.startswith("# next move: "))
     game.play(move.removeprefix("# next move: "))
-    with pytest.raises(fuzz.Broken):
+    with pytest.raises(Broken):
         broken_at_ply_ten(game)
 
 
