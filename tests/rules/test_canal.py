@@ -112,12 +112,37 @@ def test_b_needs_three_servants() -> None:
 
 def test_b_needs_room_for_both() -> None:
     """CAN-3 (ruling): exactly 2 pieces; a single free space aboard is not enough."""
-    one = canal(("1", 3), ("2", 3), ("3", 2)).game()
-    assert texts(one) == ["ship 3", "sail 1", "sail 2", "sail 3", "claim 2 vp", "pass"]
+    one = canal(("1", 2), others=("2", "3", "4", "5")).game()
+    assert texts(one) == ["ship 1", "pass"]
+    reason = one.why_not("canal B")
+    assert reason is not None
+    assert reason.code == "no-room-for-both"
     two = canal(("1", 3), ("2", 2), ("3", 2)).game()
     assert "canal B" in texts(two)
     play_all(two, "canal B", "ship 2", "ship 3")
     assert ships(two) == {"1": (3, 0), "2": (3, 0), "3": (3, 0)}
+
+
+def test_b_the_first_servant_may_fill_a_ship_whose_claim_makes_room() -> None:
+    """CAN-3, CAN-6: a ship claims right after its third servant, and its harbour is free again."""
+    game = canal(("2", 2), others=("1", "3", "4", "5")).game()
+    play_all(game, "canal B")  # the rest is the only way: ship 2, claim 2 vp, new ship
+    assert (ships(game), family(game, 0)["rewards"]["vp"]) == ({"2": (1, 0)}, 1)
+    assert event_names(game)[1:6] == ["paid", "loaded", "claimed", "scored", "ship-started"]
+
+
+def test_b_a_full_ship_may_claim_before_the_second_servant() -> None:
+    """CAN-6: at any stage of the action; only then is there room for the second."""
+    game = canal(("1", 2), ("2", 3), others=("3", "4", "5")).game()
+    play_all(game, "canal B", "ship 1")
+    assert (ships(game), family(game, 0)["rewards"]["vp"]) == ({"1": (3, 0), "2": (1, 0)}, 1)
+
+
+def test_b_no_claim_no_room() -> None:
+    """CAN-3, CAN-7: a ship whose reward is taken makes no room."""
+    taken = {"rewards": {"vp": 3, "card": 0, "double": 0}}
+    game = canal(("2", 2), others=("1", "3", "4", "5"), **taken).game()
+    assert "canal B" not in texts(game)
 
 
 def test_b_the_double_servant_is_one_piece() -> None:
@@ -132,18 +157,24 @@ def test_b_the_double_servant_is_one_piece() -> None:
 
 def test_b_a_flat_double_servant_must_leave_room_for_the_other_piece() -> None:
     """CAN-3 (ruling): two spaces in all take it upright only; three take it flat."""
-    tight = canal(("1", 3), ("3", 3), ("4", 1), pool=2, double="pool")
+    tight = canal(("1", 1), others=("2", "3", "4", "5"), pool=2, double="pool")
     game = play_all(tight.game(), "canal B", "pay servants")
-    assert "ship 4 with double" not in texts(game)
-    assert "ship 4 with double as 1" in texts(game)
-    play_all(game, "ship 4")
-    assert texts(game) == ["ship 4 with double as 1", "claim 3 card"]
-    play_all(game, "ship 4 with double as 1", "pass")
-    assert ships(game)["4"] == (2, 1)
+    assert "ship 1 with double" not in texts(game)
+    assert "ship 1 with double as 1" in texts(game)
+    play_all(game, "ship 1")
+    assert ships(game)["1"] == (2, 1)
 
     room = canal(("1", 3), ("3", 2), ("4", 1), pool=2, double="pool")
     game = play_all(room.game(), "canal B", "pay servants", "ship 4 with double", "pass")
     assert ships(game) == {"1": (3, 0), "3": (3, 0), "4": (1, 2)}
+
+
+def test_b_a_flat_double_servant_may_fill_a_ship_whose_claim_makes_room() -> None:
+    """CAN-3, CAN-6, SRV-4"""
+    tight = canal(("2", 1), others=("1", "3", "4", "5"), pool=2, double="pool")
+    game = play_all(tight.game(), "canal B", "pay servants", "ship 2 with double")
+    assert (ships(game), family(game, 0)["rewards"]["vp"]) == ({"2": (1, 0)}, 1)
+    assert family(game, 0)["double"] == "supply"
 
 
 def test_b_paid_with_the_double_servant() -> None:

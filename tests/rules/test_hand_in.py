@@ -89,6 +89,29 @@ def test_no_servant_with_an_empty_supply() -> None:
     assert offers(turn(*SIX, pool=11)) == ["servant", "vp", "jade"]
 
 
+@pytest.mark.parametrize(("pool", "expected"), [(8, ["servant"]), (9, []), (10, [])])
+def test_no_servant_when_the_last_ones_are_spoken_for(pool: int, expected: list[str]) -> None:
+    """TRV-5, SRV-2: what the family is about to gain cannot be gained twice."""
+    table = Table().no_tokens().set(turn=None, day=1)
+    table.family(0, pool=pool, double="supply", hand=["9"], tokens=["wall", "wall"])
+    game = table.frames({"kind": "gain", "seat": 0, "servants": 3, "some": 0}).game()
+    assert (kind(game), offers(game)) == ("gain", expected)
+    if not expected:
+        reason = game.why_not("hand in for servant")
+        assert reason is not None
+        assert (reason.code, reason.rule) == ("supply-empty", "TRV-5")
+
+
+def test_no_token_is_handed_in_for_nothing() -> None:
+    """TRV-5, SRV-2: two pieces are left, so the third pair of tokens stays."""
+    game = turn("servant", "servant", "servants", "servants", "vp", "vp", pool=10, double="supply")
+    while (asked_now := kind(game)) in ("gain", "hand-in") or "hand in for servant" in texts(game):
+        handing_in = asked_now != "hand-in" and "hand in for servant" in texts(game)
+        play_all(game, "hand in for servant" if handing_in else texts(game)[0])
+    own = family(game, 0)
+    assert (own["pool"] + (own["double"] == "pool"), own["tokens"]) == (10 + 2, ["vp", "vp"])
+
+
 def test_double_servant_in_the_supply_will_do() -> None:
     """TRV-5, SRV-2: with no other servant there, it is the one gained."""
     game = turn("vp", "swap", pool=11, double="supply")
@@ -195,8 +218,8 @@ def at_favour() -> tuple[Table, list[str]]:
 
 
 def at_gain() -> tuple[Table, list[str]]:
-    """Nobody's turn: the servants of the morning would empty the supply."""
-    table = Table().no_tokens().set(turn=None).family(0, pool=9, hand=["9"])
+    """Nobody's turn: one of the morning's servants could be the Double Servant."""
+    table = Table().no_tokens().set(turn=None).family(0, pool=3, double="supply", hand=["9"])
     return table.frames({"kind": "new-day", "seat": None}), []
 
 

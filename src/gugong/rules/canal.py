@@ -25,7 +25,7 @@ from gugong.rules.constants import (
 )
 from gugong.rules.events import CLAIMED, LOADED, SAILED, SHIP_LOST, SHIP_STARTED
 from gugong.rules.frames import CANAL_STAGE, CLAIM_ONE, DRAW_GIFT, NOBODY, Frame
-from gugong.rules.grammar import CLAIM, COSTLY, PASS_ON, SAIL, START_SHIP
+from gugong.rules.grammar import BOARD_SHIP, CLAIM, COSTLY, PASS_ON, SAIL, START_SHIP
 from gugong.rules.moves import COSTLY_MOVES, PASS, Move
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
@@ -58,9 +58,10 @@ def canal_moves(s: State, seat: int, stage: int) -> list[Move]:
         # A flat Double Servant must leave room for the second piece.
         tight = _room(s, seat) < 3
         for move in ways_to_load(s, seat, s.pool[seat], s.double[seat] == IN_POOL):
-            if not (tight and move.b == PIECE_FLAT):
+            if not tight or move.b != PIECE_FLAT or _claim_after(s, seat, move):
                 out.append(move)
-    must_place = len(out) > 0 and stage >= ONE_MORE
+    # With B both pieces are placed, if need be after a claim that makes room (CAN-3, CAN-6).
+    must_place = stage >= ONE_MORE and (len(out) > 0 or _has_claim(s, seat))
     if stage <= PLACED:
         for berth in range(len(s.berths)):
             if s.berths[berth] == seat and next_free(s, berth) != NOBODY:
@@ -68,7 +69,7 @@ def canal_moves(s: State, seat: int, stage: int) -> list[Move]:
     for berth in range(len(s.berths)):
         if s.berths[berth] == seat:
             _add_claims(s, seat, berth, out)
-    if stage == OPEN and can_pay(s, seat, PRICE, 2) and _room(s, seat) >= 2:
+    if stage == OPEN and can_pay(s, seat, PRICE, 2) and has_room_for_two(s, seat):
         out.append(COSTLY_MOVES[CANAL])
     if not must_place:
         out.append(PASS)
@@ -144,6 +145,36 @@ def _room(s: State, seat: int) -> int:
             room += s.box.capacity - load_of(s, berth)
     new_ships = min(s.box.ships - ships, s.berths.count(NOBODY))
     return room + new_ships * s.box.capacity
+
+
+def has_room_for_two(s: State, seat: int) -> bool:
+    """Whether two pieces can be placed, the second one perhaps after a claim (CAN-3, CAN-6).
+
+    A ship that claims goes home: its harbour is free again, and so is the ship.
+    """
+    room = _room(s, seat)
+    if room >= 2:
+        return True
+    if room == 0:
+        return _has_claim(s, seat)
+    for berth in range(len(s.berths)):
+        if s.berths[berth] == seat and _may_claim(s, seat, berth, load_of(s, berth) + 1):
+            return True
+    return _has_claim(s, seat)
+
+
+def _claim_after(s: State, seat: int, move: Move) -> bool:
+    """Whether a flat Double Servant so placed leaves a ship that may claim."""
+    if _has_claim(s, seat):
+        return True
+    return move.verb == BOARD_SHIP and _may_claim(s, seat, move.a, load_of(s, move.a) + PIECE_FLAT)
+
+
+def _has_claim(s: State, seat: int) -> bool:
+    for berth in range(len(s.berths)):
+        if s.berths[berth] == seat and _may_claim(s, seat, berth, load_of(s, berth)):
+            return True
+    return False
 
 
 def first_free(s: State, route: int) -> int:
@@ -250,6 +281,15 @@ def _add_claims(s: State, seat: int, berth: int, out: list[Move]) -> None:
     for reward in HARBOUR_REWARDS[berth % s.box.harbours]:
         if has_reward(s, seat, reward):
             out.append(s.box.claim_moves[berth][reward])
+
+
+def _may_claim(s: State, seat: int, berth: int, load: int) -> bool:
+    """Whether a ship so loaded finds a reward there."""
+    if load == s.box.capacity:
+        for reward in HARBOUR_REWARDS[berth % s.box.harbours]:
+            if has_reward(s, seat, reward):
+                return True
+    return False
 
 
 def has_reward(s: State, seat: int, reward: int) -> bool:

@@ -60,7 +60,7 @@ from gugong.rules.gifts import PRICE as GIFT_PRICE
 from gugong.rules.gifts import is_free
 from gugong.rules.jade import house_price
 from gugong.rules.moves import Move
-from gugong.rules.servants import can_gain, can_pay
+from gugong.rules.servants import can_gain, can_pay, pieces_unspoken_for
 from gugong.rules.state import State
 from gugong.rules.tokens import PRECIOUS
 from gugong.rules.travel import travel_price
@@ -384,7 +384,7 @@ def _refuse_token(s: State, frame: Frame, move: Move) -> Reason:
         return Reason("no-such-token", "TRV-9", {"token": TOKENS[move.a]})
     if frame[0] == f.HAND_IN:
         return Reason("handing-in", "TRV-9", {"left": frame[3]})
-    if move.a == FOR_SERVANT and s.tokens[seat] and not can_gain(s, seat):
+    if move.a == FOR_SERVANT and s.tokens[seat] and pieces_unspoken_for(s, seat) <= 0:
         return Reason("supply-empty", "TRV-5")
     need = s.box.exchange_tokens[move.a]
     args: dict[str, Argument] = {"need": need, "reward": HAND_IN_FOR[move.a]}

@@ -67,6 +67,15 @@ def can_gain(s: State, seat: int) -> bool:
     return s.supply[seat] > 0 or s.double[seat] == IN_SUPPLY
 
 
+def pieces_unspoken_for(s: State, seat: int) -> int:
+    """Pieces in the supply beyond those that gains still to be decided will take (TRV-5)."""
+    pieces = s.supply[seat] + (1 if s.double[seat] == IN_SUPPLY else 0)
+    for frame in s.frames:
+        if frame[0] == GAIN and frame[1] == seat:
+            pieces -= frame[2]
+    return pieces
+
+
 def gain(s: State, seat: int, count: int) -> None:
     """Gain servants. Asked only if the Double Servant could be one of them (SRV-2)."""
     if s.double[seat] == IN_SUPPLY:

@@ -34,7 +34,14 @@ from gugong.rules.intrigue import climb
 from gugong.rules.jade import take_jade
 from gugong.rules.moves import DISCARDS, HAND_IN_MOVES, PASS, RECALLS, TAKE_IT, TOKEN_MOVES, Move
 from gugong.rules.palace import advance
-from gugong.rules.servants import can_gain, can_pay, charge, gain, take, ways_to_gain
+from gugong.rules.servants import (
+    can_pay,
+    charge,
+    gain,
+    pieces_unspoken_for,
+    take,
+    ways_to_gain,
+)
 from gugong.rules.state import State, with_one, without_one
 from gugong.rules.wall import build, one_mason
 
@@ -137,14 +144,14 @@ def _make(tokens: int, doubles: int, total: int) -> bool:
 
 
 def hand_in_moves(s: State, seat: int) -> list[Move]:
-    """What tokens can be handed in for now; a servant only if one is there to gain (TRV-5)."""
+    """What tokens can be handed in for now; a servant only if one is left to gain (TRV-5)."""
     tokens = s.tokens[seat]
     out: list[Move] = []
     if not tokens:
         return out
     count, doubles = len(tokens), _doubles(tokens)
     wants = s.box.exchange_tokens
-    if can_gain(s, seat) and _make(count, doubles, wants[FOR_SERVANT]):
+    if pieces_unspoken_for(s, seat) > 0 and _make(count, doubles, wants[FOR_SERVANT]):
         out.append(HAND_IN_MOVES[FOR_SERVANT])
     if _make(count, doubles, wants[FOR_VP]):
         out.append(HAND_IN_MOVES[FOR_VP])
