@@ -20,7 +20,15 @@ from gugong.components import Components, load
 from gugong.errors import IllegalMove, PositionError, RecordError, UndoBarred, UnexpectedOutcome
 from gugong.formats.notation import find_move, read_move
 from gugong.formats.position import frame_words, position_of, read_box, read_position
-from gugong.formats.record import Line, Outcome, next_outcome, read_record, result_of, write_record
+from gugong.formats.record import (
+    Line,
+    Outcome,
+    next_outcome,
+    read_record,
+    result_of,
+    write_outcome,
+    write_record,
+)
 from gugong.formats.view import account_of_meng, part_now, see_events, see_move, view_of
 from gugong.formats.vocabulary import Json, seat_word
 from gugong.options import Options, choose_box, options_of, players_of
@@ -374,6 +382,10 @@ class Game:
     def outcomes(self, ply: int) -> list[Outcome]:
         """What chance gave in the course of one decision; before the first one, the deal."""
         return [outcome for when, outcome in self._outcomes if when == ply]
+
+    def outcome_text(self, ply: int) -> str:
+        """What chance gave in the course of one decision, as a record writes it."""
+        return ", ".join(write_outcome(self._state.box, o) for o in self.outcomes(ply))
 
     def deal_is_honest(self) -> bool:
         """Whether chance gave what the seed gives; anybody can check that of a finished game."""

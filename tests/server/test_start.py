@@ -13,9 +13,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from gugong.server.settings import PORT
+from gugong.server.settings import Settings
 from gugong.server.store.upgrade import HEAD
 
+PORT = Settings(database="").port
 SERVE = [sys.executable, "-m", "gugong.cli", "serve", "--no-open"]
 
 

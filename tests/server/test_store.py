@@ -11,10 +11,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import make_url
 
 from gugong import Game
-from gugong.server.store import Change, Entry, Seat, StorageError, Store, TableRow
+from gugong.server.store import Store
 from gugong.server.store.schema import metadata
 from gugong.server.store.store import open_engine
 from gugong.server.store.upgrade import HEAD, upgrade
+from gugong.tables.model import Change, Entry, Seat, TableRow
+from gugong.tables.refusal import StorageError
 
 MIGRATIONS = Path("src/gugong/server/store/migrations")
 
@@ -33,9 +35,9 @@ def test_the_newest_migration_is_the_one_that_is_run() -> None:
     assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == HEAD
 
 
-def sheet(table: str) -> TableRow:
+def row(table: str) -> TableRow:
     return TableRow(
-        table, "Yongle", "running", 1, 0, 0, "{}", 2, "x", "free", True, False, None, 1.0, 1.0
+        table, "Yongle", "running", 1, 0, 0, {}, 2, "x", "free", True, False, None, 1.0, 1.0
     )
 
 
@@ -52,40 +54,40 @@ def test_one_change_that_fails_does_not_take_others_with_it(tmp_path: Path) -> N
         store = Store(f"sqlite:///{tmp_path}/new.sqlite3")
         seats = (Seat("person", "p_1"), Seat("bot"))
         record = Game(2).record(with_seed=True)
-        tables = [sheet(f"t{number}") for number in range(20)]
+        tables = [row(f"t{number}") for number in range(20)]
         for table in tables:
-            await store.keep(Change(table, seats=seats, snapshot=record, new=True))
+            await store.save(Change(table, seats=seats, record=record, new=True))
         changes = [moved(table) for table in tables]
         late = moved(replace(tables[3], version=7))  # a version that is not there
         twice = Change(replace(tables[5], version=2), changes[5].entry)
         results = await asyncio.gather(
-            *(store.keep(change) for change in [*changes, late, twice]), return_exceptions=True
+            *(store.save(change) for change in [*changes, late, twice]), return_exceptions=True
         )
         assert results[:20] == [None] * 20
         assert all(isinstance(result, StorageError) for result in results[20:])
         for table in tables:
-            kept = await store.table(table.id)
-            assert kept is not None
-            assert (kept.sheet.version, len(kept.entries)) == (2, 1)
+            stored = await store.load(table.id)
+            assert stored is not None
+            assert (stored.row.version, len(stored.entries)) == (2, 1)
         store.close()
 
     asyncio.run(play())
 
 
-def test_a_message_is_kept_once(tmp_path: Path) -> None:
+def test_a_message_is_stored_once(tmp_path: Path) -> None:
     """Even if the program forgot that it has it already, the database does not."""
 
     async def play() -> None:
         store = Store(f"sqlite:///{tmp_path}/new.sqlite3")
-        first = sheet("t")
-        await store.keep(Change(first, seats=(Seat("bot"),), snapshot="", new=True))
+        first = row("t")
+        await store.save(Change(first, seats=(Seat("bot"),), record="", new=True))
         change = moved(first)
-        await store.keep(change)
-        again = moved(change.sheet)
+        await store.save(change)
+        again = moved(change.row)
         assert again.entry is not None
         same = replace(again.entry, message="1")
         with pytest.raises(StorageError):
-            await store.keep(replace(again, entry=same))
+            await store.save(replace(again, entry=same))
         store.close()
 
     asyncio.run(play())

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.server.bot_workers import Workers
-from gugong.server.live_tables import LiveTables, Plan
-from gugong.server.settings import Settings
-from gugong.server.store import Seat, Store
+from gugong.server.live_tables import LiveTables
+from gugong.server.store import Store
+from gugong.tables.creating import Plan
+from gugong.tables.deciding import Request
+from gugong.tables.model import Seat
 from tests.server.clients import ROOT, Person, Server, wait_for
 
 STRANGE = ROOT / "tests" / "server" / "strange_bots.py"
@@ -178,17 +179,17 @@ def test_a_clock_that_runs_backwards_disturbs_nothing(
 
     async def play() -> None:
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
-        tables = LiveTables(store, Workers(1), Settings(""))
+        tables = LiveTables(store, lambda _: None)
         plan = Plan("Wanli", Game(2, seed=1), (Seat("person", "p_1"), Seat("person", "p_1")), None)
-        table = await tables.make(plan)
+        table = await tables.create(plan)
         for ply in range(80):
-            move = table.game.legal_moves()[0]
-            chooser = table.game.chooser
-            assert chooser is not None
-            await table.play("p_1", f"m{ply}", chooser, ply, move.text)
-        again = await LiveTables(store, Workers(1), Settings("")).table(table.id)
-        assert again.game.record() == table.game.record()
-        assert again.sheet.moved < again.sheet.created
+            game = table.table.game
+            assert game.chooser is not None
+            request = Request(game.chooser, ply, "p_1", f"m{ply}")
+            await table.play(request, game.legal_moves()[0].text)
+        again = await LiveTables(store, lambda _: None).get(table.id)
+        assert again.table.game.record() == table.table.game.record()
+        assert again.table.row.moved < again.table.row.created
         store.close()
 
     asyncio.run(play())

@@ -1,18 +1,29 @@
 """`gugong serve`: the table service."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar
 
 import click
 
 from gugong.cli.usage import FILE, UsageError
-from gugong.server.settings import HOST, LOG_LEVEL, PORT
+from gugong.server.settings import Settings
+
+DEFAULT: Final = Settings(database="")
+LEVELS: Final = ["debug", "info", "warning", "error"]
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def setting(name: str, kind: Any, about: str | None = None) -> Callable[[F], F]:
+    """An option for one of the settings, with its default."""
+    option, default = f"--{name.replace('_', '-')}", getattr(DEFAULT, name)
+    return click.option(option, type=kind, default=default, show_default=True, help=about)
 
 
 @click.command()
-@click.option("--host", default=HOST, show_default=True, help="0.0.0.0 serves other machines, too.")
-@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
+@setting("host", click.STRING, "0.0.0.0 serves other machines, too.")
+@setting("port", click.IntRange(0, 65535))
 @click.option("--database", metavar="URL", help="sqlite:///… or postgresql+psycopg://…")
 @click.option("--data", type=FILE, metavar="DIR", help="Where the default database is stored.")
 @click.option("--open/--no-open", "open_page", default=None, help="Open the page in a browser.")
@@ -20,27 +31,20 @@ from gugong.server.settings import HOST, LOG_LEVEL, PORT
     "--origin", multiple=True, metavar="URL", help="Another site that may use this service."
 )
 @click.option("--bot", multiple=True, metavar="FILE:CLASS", help="Add a kind of bot.")
-@click.option("--workers", type=click.IntRange(min=1), help="Processes in which bots think.")
-@click.option("--bot-seconds", type=click.FloatRange(min=0.01), help="Time for a bot's decision.")
-@click.option(
-    "--bot-patience", type=click.FloatRange(min=0.1), help="Seconds before giving up on a bot."
-)
-@click.option(
-    "--rate", type=click.FloatRange(min=0), help="Requests per second per caller; 0: any."
-)
+@setting("workers", click.IntRange(min=1), "Processes in which bots think.")
+@setting("bot_seconds", click.FloatRange(min=0.01), "Time for a bot's turn.")
+@setting("bot_patience", click.FloatRange(min=0.1), "Seconds more before giving up on a bot.")
+@setting("rate", click.FloatRange(min=0), "Requests per second per caller; 0: any.")
 @click.option("--private-webhooks", is_flag=True, help="Allow webhooks into your own network.")
+@setting("webhook_pause", click.FloatRange(min=0.1), "Seconds before trying again.")
 @click.option(
-    "--webhook-pause",
-    type=click.FloatRange(min=0.1),
-    help="Seconds before trying again.",
+    "--page",
+    type=FILE,
+    default=DEFAULT.page,
+    metavar="DIR",
+    help="Another build of the page.",
 )
-@click.option("--page", type=FILE, metavar="DIR", help="Serve another build of the page.")
-@click.option(
-    "--log-level",
-    type=click.Choice(["debug", "info", "warning", "error"]),
-    default=LOG_LEVEL,
-    show_default=True,
-)
+@setting("log_level", click.Choice(LEVELS))
 def serve(
     database: str | None,
     data: Path | None,
@@ -49,12 +53,12 @@ def serve(
     bot: tuple[str, ...],
     **given: Any,
 ) -> None:
-    """Start the table service: games in the browser, with people and bots, here or online."""
+    """Start the table service: games in the browser, with people and bots, here or over the net."""
     from gugong.bots.registry import BotError, open_bot
     from gugong.folders import data_folder
     from gugong.server.serve import CannotStart
     from gugong.server.serve import serve as run
-    from gugong.server.settings import Settings, database_in
+    from gugong.server.settings import database_in
 
     try:
         for spec in bot:
@@ -65,7 +69,7 @@ def serve(
         database=database or database_in(data or data_folder()),
         origins=frozenset(origin),
         bots=bot,
-        **{name: value for name, value in given.items() if value is not None},
+        **given,
     )
     try:
         run(settings, open_page=sys.stdout.isatty() if open_page is None else open_page)

@@ -129,7 +129,7 @@ def write_record(game: "Game", start: State, seed: str | None) -> str:
             lines += ["", f"# day {day}"]
             shown = day
         day = then.day
-        given = ", ".join(write_outcome(box, outcome) for outcome in then.outcomes(then.ply))
+        given = then.outcome_text(then.ply)
         lines.append(f"{then.ply} {colours[actor]}: {move}" + (f" = {given}" if given else ""))
     lines += ["", f"result: {result_of(game)}"]
     if box.components.version != load().version:  # another box travels with its game

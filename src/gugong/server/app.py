@@ -12,20 +12,22 @@ from starlette.exceptions import HTTPException
 
 from gugong import __version__
 from gugong.server import sockets
+from gugong.server.bot_turns import BotTurns
 from gugong.server.bot_workers import Workers
+from gugong.server.http_errors import error_response
 from gugong.server.limits import Limits
 from gugong.server.live_tables import LiveTables
 from gugong.server.metrics import Metrics
-from gugong.server.middleware import App, Middleware, error_answer
+from gugong.server.middleware import App, Middleware
 from gugong.server.page import page_response
 from gugong.server.players import Players
-from gugong.server.refusal import Refusal
-from gugong.server.routes import boxes, play, players, records, tables
-from gugong.server.routes.common import House, Service, raw, reply
+from gugong.server.routes import components, play, players, records, tables
+from gugong.server.routes.common import Service, ServiceDep, reply
 from gugong.server.routes.messages import ErrorAnswer, HealthAnswer, LevelsAnswer
 from gugong.server.settings import Settings
-from gugong.server.store import StorageError, Store
+from gugong.server.store import Store
 from gugong.server.webhooks import Notices
+from gugong.tables.refusal import Refusal, StorageError
 
 API = "/api/v1"
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -42,13 +44,15 @@ def make_app(settings: Settings) -> App:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database)
         workers = Workers(settings.workers)
-        tables = LiveTables(store, workers, settings)
-        app.state.service = Service(
-            settings, store, Players(store), workers, tables, limits, metrics
-        )
+        bots = BotTurns(workers, settings)
+        live = LiveTables(store, bots.wake)
+        app.state.service = Service(settings, store, Players(store), bots, live, limits, metrics)
         notices = Notices(store, settings)
-        work = (tables.wake_all(), tables.tidy(), notices.run())
-        chores = [asyncio.create_task(chore) for chore in work]
+        chores = [
+            asyncio.create_task(bots.wake_all(store, live)),
+            asyncio.create_task(live.drop_idle(settings.idle_seconds)),
+            asyncio.create_task(notices.run()),
+        ]
         try:
             yield
         finally:
@@ -58,7 +62,7 @@ def make_app(settings: Settings) -> App:
                 with suppress(asyncio.CancelledError):
                     await chore
             notices.close()
-            await tables.close()
+            await bots.close()
             await workers.close()
             store.close()
 
@@ -66,50 +70,50 @@ def make_app(settings: Settings) -> App:
         title="Gùgōng, the table service",
         version=__version__,
         openapi_url=f"{API}/openapi.json",
-        docs_url=None,  # they load scripts from elsewhere
+        docs_url=None,  # it loads scripts from another site
         redoc_url=None,
         lifespan=lifespan,
     )
-    for part in (players, tables, play, records, boxes):
+    for part in (players, tables, play, records, components):
         app.include_router(part.router, prefix=API, responses=ERRORS)
     app.include_router(sockets.router)
     app.add_exception_handler(Refusal, refused)
-    app.add_exception_handler(RequestValidationError, misunderstood)
+    app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, not_found)
     app.add_api_route(f"{API}/health", health, response_model=HealthAnswer, tags=["service"])
     app.add_api_route(f"{API}/levels", levels, response_model=LevelsAnswer, tags=["service"])
-    app.add_api_route("/metrics", figures, response_class=PlainTextResponse, tags=["service"])
+    app.add_api_route("/metrics", show_metrics, response_class=PlainTextResponse, tags=["service"])
     app.add_api_route("/{path:path}", page, include_in_schema=False)
     return Middleware(app, settings, limits, metrics)
 
 
-async def health(service: House) -> Response:
+async def health(service: ServiceDep) -> Response:
     """Whether the service and its database answer."""
     try:
-        await service.store.is_there()
+        await service.store.check()
     except StorageError as error:
-        words = {"status": "no database", "version": __version__, "database": str(error)}
-        return reply(words, 503)
+        broken = {"status": "no database", "version": __version__, "database": error.detail}
+        return reply(broken, 503)
     return reply({"status": "ok", "version": __version__, "database": "ok"})
 
 
-async def levels(service: House) -> Response:
+async def levels(service: ServiceDep) -> Response:
     """The levels a bot can have."""
-    return reply({"levels": list(service.tables.levels)})
+    return reply({"levels": list(service.bots.levels)})
 
 
-async def figures(service: House) -> Response:
+async def show_metrics(service: ServiceDep) -> Response:
     """For Prometheus."""
     live = service.tables.live
     gauges = {
         "tables_live": len(live),
         "watchers": sum(len(table.watchers) for table in live),
-        "bot_failures": service.tables.bot_failures,
+        "bot_failures": service.bots.failures,
     }
     return PlainTextResponse(service.metrics.text(gauges))
 
 
-async def page(path: str, request: Request, service: House) -> Response:
+async def page(path: str, request: Request, service: ServiceDep) -> Response:
     if path.startswith("api/"):
         raise Refusal("not-found", f"There is nothing at /{path[:100]}; see {API}/openapi.json.")
     accepted = request.headers.get("accept-encoding", "")
@@ -121,24 +125,19 @@ async def page(path: str, request: Request, service: House) -> Response:
 
 async def refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    answer = raw(error_answer(error), error.status)
-    if error.code == "unauthorised":
-        answer.headers["www-authenticate"] = "Bearer"
-    if error.code == "too-fast":
-        answer.headers["retry-after"] = "1"
-    return answer
+    return error_response(error)
 
 
-async def misunderstood(request: Request, error: Exception) -> Response:
+async def invalid(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
-    return await refused(request, Refusal("bad-request", f"{where}: {first['msg']}"))
+    return error_response(Refusal("bad-request", f"{where}: {first['msg']}"))
 
 
 async def not_found(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     message = f"{request.method} {request.url.path[:100]}: {error.detail}; see {API}/openapi.json."
-    answer = raw(error_answer(Refusal("not-found", message)), error.status_code)
+    answer = error_response(Refusal("not-found", message), error.status_code)
     answer.headers.update(error.headers or {})
     return answer

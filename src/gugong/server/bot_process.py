@@ -1,8 +1,8 @@
 """The process in which bots think: `python -m gugong.server.bot_process`.
 
-It reads questions from its standard input and writes answers to its standard output, each with its
-length before it. A question is pickled plain data from the service; an answer is JSON. The process
-holds no secret: what is not in the question it cannot know.
+It reads questions from standard input and writes answers to standard output, each preceded by its
+length. A question is pickled plain data from the service; an answer is JSON. The process holds no
+secret: it knows nothing but what is in the question.
 """
 
 import ctypes
@@ -32,20 +32,20 @@ def question_for(spec: str, observation: Observation) -> bytes:
         observation.moves,
         observation.budget,
     )
-    box = None if observation.components is load() else observation.components.text
-    text = pickle.dumps((spec, plain, box, observation.luck.random()), protocol=5)
+    components = None if observation.components is load() else observation.components.text
+    text = pickle.dumps((spec, plain, components, observation.luck.random()), protocol=5)
     return HEAD.pack(len(text)) + text
 
 
 def read_answer(text: bytes) -> Choice:
-    """ValueError, KeyError or TypeError if it is none."""
+    """Raises ValueError, KeyError or TypeError if it is not an answer."""
     answer = json.loads(text)
     candidates = tuple(Candidate(move, sources) for move, sources in answer["candidates"])
     return Choice(answer["move"], candidates)
 
 
 @lru_cache
-def _box(text: str | None) -> Components:
+def _components(text: str | None) -> Components:
     return load() if text is None else parse(text, "the table's components")
 
 
@@ -57,7 +57,7 @@ def _bot(spec: str) -> Bot:
 def _answer(question: bytes) -> bytes:
     spec, (seat, view, history, moves, budget), components, luck = pickle.loads(question)
     observation = Observation(
-        seat, view, history, moves, _box(components), budget, random.Random(luck)
+        seat, view, history, moves, _components(components), budget, random.Random(luck)
     )
     choice = _bot(spec).choose(observation)
     if not isinstance(choice, Choice):
@@ -68,7 +68,7 @@ def _answer(question: bytes) -> bytes:
 
 
 def _die_with_parent() -> None:
-    """So that a bot in an endless loop does not outlive a service that was killed."""
+    """A bot in an endless loop must not outlive a service that was killed."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
@@ -77,7 +77,7 @@ def main() -> None:
     _die_with_parent()
     questions = sys.stdin.buffer
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a bot prints does not get among the answers
+    os.dup2(2, 1)  # so that what a bot prints is not taken for an answer
     while head := questions.read(HEAD.size):
         answers.write(_answer(questions.read(HEAD.unpack(head)[0])))
         answers.flush()

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own: one that hangs is ended, one that crashes is replaced.
+"""Processes in which bots think: one that hangs is killed, one that crashes is replaced.
 
 The service itself never waits for them and never runs their code.
 """
@@ -6,13 +6,15 @@ The service itself never waits for them and never runs their code.
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
+from time import perf_counter
 
-from gugong.bots.observation import Choice, Observation
+from gugong.bots.driver import Answer, Decision, OutOfTime
+from gugong.bots.observation import Choice
 from gugong.server.bot_process import HEAD, question_for, read_answer
 
 
-class BotFailed(Exception):
-    """The bot gave no answer: it hung, crashed, or said something that is no move."""
+class Crashed(Exception):
+    """The bot ended its process, or wrote something that is not an answer."""
 
 
 class Workers:
@@ -26,31 +28,32 @@ class Workers:
         self._closed = False
         self.waiting = 0  # questions for which no process is free
 
-    async def choose(self, bot: str, observation: Observation, patience: float) -> Choice:
-        """What this bot does; BotFailed if it does nothing sensible in time."""
-        question = question_for(bot, observation)
+    async def choose(self, bot: str, decision: Decision) -> tuple[Answer, float]:
+        """What this bot answered, or why it did not, and how many seconds it took."""
+        question = question_for(bot, decision.observation)
         self.waiting += 1
         try:
             process = await self._idle.get()
         finally:
             self.waiting -= 1
         alive: Process | None = None
+        answer: Answer
+        began = perf_counter()
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            choice = await asyncio.wait_for(_ask(process, question), patience)
+                began = perf_counter()
+            answer = await asyncio.wait_for(_ask(process, question), decision.limit)
             alive = process
-        except TimeoutError as error:
-            raise BotFailed(f"{bot} did not answer within {patience:g} seconds") from error
-        except (EOFError, OSError, ValueError, KeyError, TypeError) as error:
-            raise BotFailed(f"{bot} broke down") from error
+        except TimeoutError:
+            answer = OutOfTime()
+        except (EOFError, OSError, ValueError, KeyError, TypeError):
+            answer = Crashed(bot)
         finally:
             if alive is None and process is not None:
                 self._end(process)
             self._idle.put_nowait(alive)
-        if choice.move not in observation.moves:
-            raise BotFailed(f"{bot} answered {str(choice.move)[:60]!r}, which is no move")
-        return choice
+        return answer, perf_counter() - began
 
     async def _start(self) -> Process:
         if self._closed:

@@ -1,13 +1,13 @@
-"""How much one caller may ask: a bucket of requests that fills again with time."""
+"""How often one caller may ask: a token bucket per player or address."""
 
 import time
 from collections import OrderedDict
 from typing import Final
 
-from gugong.server.refusal import Refusal
+from gugong.tables.refusal import Refusal
 
 BURST_SECONDS: Final = 5  # how much of a pause counts
-PRICE: Final = 10.0  # of what stays in the database or keeps a bot busy, in plain requests
+COSTLY: Final = 10.0  # plain requests that one counts for which stores something or asks a bot
 REMEMBERED: Final = 50_000
 
 
@@ -18,7 +18,7 @@ class Limits:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, when
 
     def check(self, caller: str, cost: float = 1.0) -> None:
-        """Refusal if this caller asks too fast."""
+        """Refusal if this caller asks too often."""
         if self._rate <= 0:
             return
         now = time.monotonic()

@@ -6,7 +6,7 @@ import sys
 from datetime import UTC, datetime
 from typing import Any, Final
 
-_USUAL: Final = frozenset(vars(logging.makeLogRecord({}))) | {
+_STANDARD: Final = frozenset(vars(logging.makeLogRecord({}))) | {
     "message",
     "taskName",
     "color_message",
@@ -15,16 +15,16 @@ _USUAL: Final = frozenset(vars(logging.makeLogRecord({}))) | {
 
 class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        words: dict[str, Any] = {
+        line: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
         }
-        extra = {key: value for key, value in vars(record).items() if key not in _USUAL}
+        extra = {key: value for key, value in vars(record).items() if key not in _STANDARD}
         if record.exc_info:
             extra["trace"] = self.formatException(record.exc_info)
-        return json.dumps({**words, **extra}, ensure_ascii=False, default=str)
+        return json.dumps({**line, **extra}, ensure_ascii=False, default=str)
 
 
 def start_logging(level: str) -> None:
@@ -34,12 +34,12 @@ def start_logging(level: str) -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("gugong").setLevel(level.upper())
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it tells every start and socket
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it logs every start and socket
     handler.addFilter(_is_ours)
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Text that is no UTF-8 is a client's fault; uvicorn ends the socket, but with a trace."""
+    """Text that is not UTF-8 is a client's fault, but uvicorn logs a traceback."""
     error = record.exc_info[1] if record.exc_info else None
     while error is not None:
         if isinstance(error, UnicodeDecodeError):

@@ -1,4 +1,4 @@
-"""The gate every request passes: size, pace, origin, headers, log, and no traceback outside."""
+"""What every request passes: origin, rate and size limits, headers, the log, and no traceback."""
 
 import logging
 import time
@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-import orjson
 from starlette.websockets import WebSocketDisconnect
 
+from gugong.server.http_errors import error_response
 from gugong.server.limits import Limits
 from gugong.server.metrics import Metrics
-from gugong.server.refusal import Refusal
 from gugong.server.settings import Settings
+from gugong.tables.refusal import Refusal
 
 log = logging.getLogger(__name__)
 
@@ -36,24 +36,17 @@ HEADERS: Final = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 NO_STORE: Final = (b"cache-control", b"no-store")
-BROKEN: Final = "Something broke here, and it has been noted; try again in a moment."
+BROKEN: Final = "Something broke here, and it is in the log; try again in a moment."
 
 
-def caller_of(scope: Scope) -> str:
+def address_of(scope: Scope) -> str:
     """Where a request comes from."""
     client = scope.get("client")
     return str(client[0]) if client else "?"
 
 
-def error_answer(refusal: Refusal) -> bytes:
-    words: dict[str, Any] = {"v": 1, "error": refusal.error()}
-    if refusal.state is not None:
-        words["state"] = orjson.Fragment(refusal.state)
-    return orjson.dumps(words)
-
-
 def check_origin(scope: Scope, allowed: frozenset[str]) -> None:
-    """Refuse what a page of another site sends. Programs send no origin; they need the token."""
+    """Refuse requests of pages from other sites. Programs send no origin; they need the token."""
     headers = dict(scope["headers"])
     origin = headers.get(b"origin", b"").decode("latin-1")
     host = headers.get(b"host", b"").decode("latin-1")
@@ -61,7 +54,7 @@ def check_origin(scope: Scope, allowed: frozenset[str]) -> None:
         raise Refusal(
             "forbidden",
             "This request comes from a page of another site; open the table at its own address, "
-            "or let whoever runs the service allow that site with --origin.",
+            "or ask the operator to allow that site with --origin.",
         )
 
 
@@ -99,16 +92,16 @@ class Middleware:
         try:
             check_origin(scope, self._settings.origins)
             if of_api and b"authorization" not in dict(scope["headers"]):
-                self._limits.check(caller_of(scope))  # a player has a measure of their own
+                self._limits.check(address_of(scope))  # each player has a limit of their own
             await self._app(scope, limited(scope, receive, self._settings.largest), send_on)
         except Refusal as refusal:
             if status:
                 raise
-            await answer(send_on, refusal)
+            await error_response(refusal)(scope, receive, send_on)
         except Exception:
             log.exception("request failed", extra={"path": scope["path"]})
             if not status:
-                await answer(send_on, Refusal("internal", BROKEN))
+                await error_response(Refusal("internal", BROKEN))(scope, receive, send_on)
         seconds = time.perf_counter() - began
         self._metrics.request(status, seconds)
         log.info(
@@ -124,14 +117,14 @@ class Middleware:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             check_origin(scope, self._settings.origins)
-            self._limits.check(caller_of(scope))
+            self._limits.check(address_of(scope))
         except Refusal:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
         try:
             await self._app(scope, receive, send)
-        except WebSocketDisconnect:  # gone while something was said to them
+        except WebSocketDisconnect:  # gone while something was sent to them
             pass
         except Exception:
             log.exception("socket failed", extra={"path": scope["path"]})
@@ -139,7 +132,7 @@ class Middleware:
 
 def limited(scope: Scope, receive: Receive, largest: int) -> Receive:
     """The request's body, up to a size."""
-    too_large = Refusal("too-large", f"A request may have {largest} bytes; send less.")
+    too_large = Refusal("too-large", f"A request may have at most {largest} bytes; send less.")
     declared = dict(scope["headers"]).get(b"content-length", b"0")
     if declared.isdigit() and int(declared) > largest:
         raise too_large
@@ -154,13 +147,3 @@ def limited(scope: Scope, receive: Receive, largest: int) -> Receive:
         return message
 
     return receive_on
-
-
-async def answer(send: Send, refusal: Refusal) -> None:
-    headers = [(b"content-type", b"application/json")]
-    if refusal.code == "too-fast":
-        headers.append((b"retry-after", b"1"))
-    if refusal.code == "unauthorised":
-        headers.append((b"www-authenticate", b"Bearer"))
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": error_answer(refusal)})

@@ -16,18 +16,19 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from gugong.server.app import make_app
 from gugong.server.logs import start_logging
 from gugong.server.settings import Settings
-from gugong.server.store import StorageError, Store
+from gugong.server.store import Store
 from gugong.server.store.upgrade import TooNew
+from gugong.tables.refusal import StorageError
 
 LARGEST_MESSAGE = 16 * 1024  # of a socket
 
 
 class CannotStart(Exception):
-    """Says what is in the way and what to do about it."""
+    """Says why the service cannot start and what to do about it."""
 
 
 def serve(settings: Settings, *, open_page: bool) -> None:
-    """Until it is told to stop. CannotStart if it cannot begin."""
+    """Run until it is told to stop. CannotStart says why it cannot."""
     start_logging(settings.log_level)
     _tune()
     os.umask(0o077)  # the database holds the seeds of running games
@@ -37,7 +38,7 @@ def serve(settings: Settings, *, open_page: bool) -> None:
     config = uvicorn.Config(
         make_app(settings),
         log_config=None,
-        access_log=False,  # the gate writes its own, without queries
+        access_log=False,  # the middleware writes its own, without queries
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # costs more than the bytes it saves on a small view
         server_header=False,
@@ -47,7 +48,7 @@ def serve(settings: Settings, *, open_page: bool) -> None:
     shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
     address = f"http://{shown}:{port}/"
     server = _Announcing(config, address, open_page)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # both ways to end it are calm
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # stop as calmly as on Ctrl-C
     with listening, suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:
@@ -55,10 +56,10 @@ def serve(settings: Settings, *, open_page: bool) -> None:
 
 
 def _tune() -> None:
-    """For a process that holds many tables for long, of which hardly anything is circular.
+    """For a process that holds many tables for long, with hardly any reference cycles.
 
-    Left alone, a fifth of its time goes into looking for garbage among what lives on; and the one
-    thread that writes has to wait 5 ms for its turn after every row while others are busy.
+    With Python's defaults a fifth of its time goes into looking for garbage among what lives on,
+    and the one thread that writes waits 5 ms for its turn after every row while others are busy.
     """
     gc.collect()
     gc.freeze()
@@ -75,7 +76,7 @@ class _Announcing(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            print(f"Gùgōng is at {self._address} (Ctrl-C ends it; games are kept)", flush=True)
+            print(f"Gùgōng is at {self._address} (Ctrl-C stops it; games are saved)", flush=True)
             if self._open_page:
                 webbrowser.open(self._address)
 
@@ -90,13 +91,13 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.close()
         raise CannotStart(
             f"port {port} of {host} cannot be used ({error.strerror}); "
-            "perhaps the game is running already. Name another one: gugong serve --port 0 takes any"
+            "perhaps it is running already. Choose another port: gugong serve --port 0 takes any"
         ) from error
     return listening
 
 
 def _check_database(url: str) -> None:
-    """Open it once before anything else starts, so that what is wrong is said in a line."""
+    """Open it once before anything else starts, so that what is wrong is said in one line."""
     try:
         file = make_url(url).database if url.startswith("sqlite") else None
         if file and file != ":memory:":
@@ -106,5 +107,7 @@ def _check_database(url: str) -> None:
         raise CannotStart(
             f"--database: {error}; expected sqlite:///… or postgresql+psycopg://…"
         ) from error
-    except (StorageError, TooNew, OSError) as error:
+    except StorageError as error:
+        raise CannotStart(f"the database cannot be opened: {error.detail}") from error
+    except (TooNew, OSError) as error:
         raise CannotStart(f"the database cannot be opened: {error}") from error

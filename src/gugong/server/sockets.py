@@ -9,11 +9,11 @@ import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
-from gugong.server.middleware import caller_of
-from gugong.server.refusal import Refusal
+from gugong.server.live_table import LiveTable
+from gugong.server.middleware import address_of
 from gugong.server.routes.common import Service
 from gugong.server.routes.messages import Hello, MoveSent, Ping, Sent, UndoSent, Watch
-from gugong.server.table import Table
+from gugong.tables.refusal import Message, Refusal
 
 log = logging.getLogger(__name__)
 router = APIRouter()
@@ -25,20 +25,20 @@ TOO_SLOW: Final = 1013
 REFUSED: Final = 1008
 
 
-class Visitor:
+class Connection:
     """One socket at a table."""
 
-    def __init__(self, socket: WebSocket, service: Service, table: Table) -> None:
+    def __init__(self, socket: WebSocket, service: Service, table: LiveTable) -> None:
         self.player: str | None = None
         self.seat: int | None = None
         self._socket = socket
         self._service = service
         self._table = table
-        self._caller = caller_of(socket.scope)
+        self._address = address_of(socket.scope)
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE)
 
     def send(self, message: bytes) -> None:
-        """Queue a message; who does not read is let go, and comes back with hello."""
+        """Queue a message. A client that does not read is disconnected, and says hello again."""
         try:
             self._out.put_nowait(message)
         except asyncio.QueueFull:
@@ -47,7 +47,7 @@ class Visitor:
                 self._out.get_nowait()
             self._out.put_nowait(None)
 
-    async def stay(self) -> None:
+    async def run(self) -> None:
         """Until the socket is closed."""
         sender = asyncio.create_task(self._send_all())
         try:
@@ -58,7 +58,7 @@ class Visitor:
                 await sender
             if self in self._table.watchers:
                 self._table.watchers.discard(self)
-                self._table_info_changed()
+                self._presence_changed()
 
     async def _send_all(self) -> None:
         while (message := await self._out.get()) is not None:
@@ -80,27 +80,24 @@ class Visitor:
             try:
                 sent = read(received.get("text") or received.get("bytes") or b"")
                 message_id = getattr(sent, "id", None)
-                self._service.limits.check(self.player or self._caller)
+                self._service.limits.check(self.player or self._address)
                 if first and not isinstance(sent, Hello):
                     raise Refusal("bad-request", "The first message must be hello.")
                 first = False
                 await self._answer(sent)
             except Refusal as refusal:
-                words = {"v": 1, "type": "refused", "id": message_id, "error": refusal.error()}
-                if refusal.state is not None:
-                    words["state"] = orjson.Fragment(refusal.state)
-                self.send(orjson.dumps(words))
+                self.send(orjson.dumps(refused(message_id, refusal)))
 
     async def _answer(self, sent: Sent) -> None:
         table = self._table
         if isinstance(sent, Ping):
             self.send(b'{"v":1,"type":"pong"}')
         elif isinstance(sent, MoveSent):
-            ack = await table.play(self._known(), sent.id, sent.seat, sent.ply, sent.move)
-            self.send(orjson.dumps(ack.words()))
+            ack = await table.play(sent.plain(self._known_player()), sent.move)
+            self.send(orjson.dumps(ack.to_json()))
         elif isinstance(sent, UndoSent):
-            ack = await table.undo(self._known(), sent.id, sent.seat, sent.ply, sent.to)
-            self.send(orjson.dumps(ack.words()))
+            ack = await table.undo(sent.plain(self._known_player()), sent.to)
+            self.send(orjson.dumps(ack.to_json()))
         elif isinstance(sent, Watch):
             self.send(table.state(self.player, sent.seat))
             self.seat = sent.seat
@@ -111,19 +108,19 @@ class Visitor:
         table = self._table
         player = None
         if hello.token is not None:
-            player = (await self._service.players.who(hello.token)).id
+            player = (await self._service.players.find(hello.token)).id
         self.send(table.state(player, hello.seat, hello.version))
         self.player, self.seat = player, hello.seat
         if self not in table.watchers:
             table.watchers.add(self)
-            self._table_info_changed()
+            self._presence_changed()
 
-    def _table_info_changed(self) -> None:
-        """Presence is told where it is somebody's who sits here."""
-        if any(seat.player == self.player for seat in self._table.seats if seat.player):
-            self._table.tell_info()
+    def _presence_changed(self) -> None:
+        """Only of those who sit here are others told whether they are online."""
+        if self.player and any(seat.player == self.player for seat in self._table.table.seats):
+            self._table.tell_seats()
 
-    def _known(self) -> str:
+    def _known_player(self) -> str:
         if self.player is None:
             raise Refusal("unauthorised", "Say hello with your token before you decide.")
         return self.player
@@ -138,17 +135,28 @@ def read(text: str | bytes) -> Sent:
         raise Refusal("bad-request", f"{where}: {first['msg']}") from error
 
 
+def refused(message_id: str | None, refusal: Refusal) -> Message:
+    message: Message = {
+        "v": 1,
+        "type": "refused",
+        "id": message_id,
+        "error": refusal.to_json(),
+    }
+    if refusal.state is not None:
+        message["state"] = refusal.state
+    return message
+
+
 @router.websocket("/api/v1/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str) -> None:
     service: Service = websocket.app.state.service
     await websocket.accept()
     try:
-        found = await service.tables.table(table)
+        found = await service.tables.get(table)
     except Refusal as refusal:
-        words = {"v": 1, "type": "refused", "id": None, "error": refusal.error()}
-        with suppress(RuntimeError):  # closed meanwhile, since something else was wrong too
-            await websocket.send_text(orjson.dumps(words).decode())
+        with suppress(RuntimeError):  # closed in the meantime: something else was wrong too
+            await websocket.send_text(orjson.dumps(refused(None, refusal)).decode())
             await websocket.close(REFUSED if refusal.code == "no-such-table" else TOO_SLOW)
         return
     service.metrics.counts["sockets"] += 1
-    await Visitor(websocket, service, found).stay()
+    await Connection(websocket, service, found).run()

@@ -1,21 +1,21 @@
 """What every route needs: the service behind it, who asks, and how answers are written."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 import orjson
 from fastapi import Depends, Request, Response
 
-from gugong.server.bot_workers import Workers
-from gugong.server.limits import PRICE, Limits
+from gugong.server.bot_turns import BotTurns
+from gugong.server.limits import COSTLY, Limits
+from gugong.server.live_table import LiveTable
 from gugong.server.live_tables import LiveTables
 from gugong.server.metrics import Metrics
-from gugong.server.middleware import caller_of
+from gugong.server.middleware import address_of
 from gugong.server.players import Players
-from gugong.server.refusal import Refusal
 from gugong.server.settings import Settings
-from gugong.server.store import Person, Store
-from gugong.server.table import Table
+from gugong.server.store import Player, Store
+from gugong.tables.refusal import Message, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,22 +25,22 @@ class Service:
     settings: Settings
     store: Store
     players: Players
-    workers: Workers
+    bots: BotTurns
     tables: LiveTables
     limits: Limits
     metrics: Metrics
 
 
-def service_of(request: Request) -> Service:
+def get_service(request: Request) -> Service:
     service: Service = request.app.state.service
     return service
 
 
-House = Annotated[Service, Depends(service_of)]
+ServiceDep = Annotated[Service, Depends(get_service)]
 
 
-async def who_asks(request: Request, service: House) -> Person | None:
-    """The player whose token was sent; None where none was."""
+async def optional_player(request: Request, service: ServiceDep) -> Player | None:
+    """The player whose token was sent; None if there was none."""
     sent = request.headers.get("authorization")
     if sent is None:
         return None
@@ -48,53 +48,53 @@ async def who_asks(request: Request, service: House) -> Person | None:
     if scheme.lower() != "bearer":
         raise Refusal("unauthorised", "Send the token as 'Authorization: Bearer …'.")
     try:
-        person = await service.players.who(token.strip())
+        player = await service.players.find(token.strip())
     except Refusal:
-        service.limits.check(caller_of(request.scope))
+        service.limits.check(address_of(request.scope))
         raise
-    service.limits.check(person.id)
-    return person
+    service.limits.check(player.id)
+    return player
 
 
-Maybe = Annotated[Person | None, Depends(who_asks)]
+OptionalPlayer = Annotated[Player | None, Depends(optional_player)]
 
 
-async def somebody(person: Maybe) -> Person:
-    if person is None:
+async def current_player(player: OptionalPlayer) -> Player:
+    if player is None:
         raise Refusal(
             "unauthorised",
-            "Say who you are: make a player with POST /api/v1/players "
+            "Say who you are: create a player with POST /api/v1/players "
             "and send its token as 'Authorization: Bearer …'.",
         )
-    return person
+    return player
 
 
-Known = Annotated[Person, Depends(somebody)]
+CurrentPlayer = Annotated[Player, Depends(current_player)]
 
 
-async def somebody_who_pays(person: Known, service: House) -> Person:
-    """For what costs more than a look."""
-    service.limits.check(person.id, PRICE)
-    return person
+async def charged_player(player: CurrentPlayer, service: ServiceDep) -> Player:
+    """For requests that cost more than a look."""
+    service.limits.check(player.id, COSTLY)
+    return player
 
 
-Paying = Annotated[Person, Depends(somebody_who_pays)]
+ChargedPlayer = Annotated[Player, Depends(charged_player)]
 
 
-async def the_table(table: str, service: House) -> Table:
-    return await service.tables.table(table)
+async def live_table(table: str, service: ServiceDep) -> LiveTable:
+    return await service.tables.get(table)
 
 
-TheTable = Annotated[Table, Depends(the_table)]
+TableDep = Annotated[LiveTable, Depends(live_table)]
 
 
-def id_of(person: Person | None) -> str | None:
-    return None if person is None else person.id
+def id_of(player: Player | None) -> str | None:
+    return None if player is None else player.id
 
 
-def reply(words: dict[str, Any], status: int = 200) -> Response:
-    return raw(orjson.dumps({"v": 1, **words}), status)
+def reply(message: Message, status: int = 200) -> Response:
+    return raw_reply(orjson.dumps({"v": 1, **message}), status)
 
 
-def raw(text: bytes, status: int = 200) -> Response:
+def raw_reply(text: bytes, status: int = 200) -> Response:
     return Response(text, status, media_type="application/json")

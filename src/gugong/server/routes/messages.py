@@ -5,6 +5,9 @@ from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from gugong.tables.creating import SeatRequest
+from gugong.tables.deciding import Request
+
 MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 Ply = Annotated[int, Field(ge=0, le=100_000)]
@@ -25,20 +28,20 @@ class NewPlayer(Message):
     scope: Literal["person", "bot"] = "person"
 
 
-def an_address(url: str) -> str:
+def check_url(url: str) -> str:
     try:
         parts = urlsplit(url)
         good = bool(parts.hostname) and parts.port != 0
     except ValueError:
         good = False
     if not good:
-        raise ValueError("not an address as https://example.org:8443/path")
+        raise ValueError("not an address like https://example.org:8443/path")
     return url
 
 
 class Webhook(Message):
     url: Annotated[
-        str, Field(max_length=500, pattern=r"^https?://[!-~]+$"), AfterValidator(an_address)
+        str, Field(max_length=500, pattern=r"^https?://[!-~]+$"), AfterValidator(check_url)
     ]
     after_seconds: Annotated[int, Field(ge=0, le=30 * 24 * 3600)] = 3600
 
@@ -48,16 +51,19 @@ class ChangedPlayer(Message):
     webhook: Webhook | None = None
 
 
-class SeatWish(Message):
+class SeatAsked(Message):
     """Who is to sit there: you, whoever comes, a bot of a level, or Meng."""
 
     kind: Literal["you", "open", "bot", "meng"]
     name: Name = ""
     level: Level | None = None
 
+    def plain(self) -> SeatRequest:
+        return SeatRequest(self.kind, self.name, self.level)
+
 
 class NewTable(Message):
-    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=5)]
+    seats: Annotated[list[SeatAsked], Field(min_length=2, max_length=5)]
     name: Name | None = None
     options: Annotated[dict[str, bool | str], Field(max_length=10)] = {}
     components: Annotated[str, Field(max_length=200_000)] | None = None
@@ -86,21 +92,24 @@ class Nothing(Message):
 
 class Branch(Message):
     ply: Ply
-    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=5)] | None = None
+    seats: Annotated[list[SeatAsked], Field(min_length=2, max_length=5)] | None = None
     seat: SeatNumber = 0  # yours, where the seats are not given
 
 
-class MoveAsked(Message):
+class DecisionAsked(Message):
     id: MessageId
     seat: SeatNumber
     ply: Ply  # the one it answers
+
+    def plain(self, player: str) -> Request:
+        return Request(self.seat, self.ply, player, self.id)
+
+
+class MoveAsked(DecisionAsked):
     move: Text
 
 
-class UndoAsked(Message):
-    id: MessageId
-    seat: SeatNumber
-    ply: Ply
+class UndoAsked(DecisionAsked):
     to: Literal["decision", "turn"] = "decision"
 
 
@@ -174,8 +183,8 @@ class SeatInfo(BaseModel):
     level: str | None
     yours: bool
     online: bool
-    held: bool  # also while a bot plays for its person
-    vacant: bool  # its person left; a bot plays until somebody joins
+    held: bool  # also while a bot plays for its player
+    vacant: bool  # its player left; a bot plays until somebody joins
 
 
 class Origin(BaseModel):
@@ -267,17 +276,17 @@ class AckAnswer(Answer):
     version: int
 
 
-class ReasonWords(BaseModel):
+class ReasonInfo(BaseModel):
     code: str
     rule: str
     args: dict[str, Any]
 
 
 class WhyAnswer(Answer):
-    reason: ReasonWords | None
+    reason: ReasonInfo | None
 
 
-class CandidateWords(BaseModel):
+class CandidateInfo(BaseModel):
     move: str
     expected: float
     sources: dict[str, float]
@@ -285,21 +294,21 @@ class CandidateWords(BaseModel):
 
 class HintAnswer(Answer):
     move: str
-    candidates: list[CandidateWords]
+    candidates: list[CandidateInfo]
 
 
-class ErrorWords(BaseModel):
+class ErrorInfo(BaseModel):
     code: str
     message: str
-    reason: ReasonWords | None = None
+    reason: ReasonInfo | None = None
 
 
 class ErrorAnswer(Answer):
-    error: ErrorWords
+    error: ErrorInfo
     state: State | None = None
 
 
-class BoxAnswer(Answer):
+class ComponentsAnswer(Answer):
     version: str
     name: str
     figures: dict[str, Any]

@@ -4,9 +4,19 @@ import asyncio
 import contextlib
 from typing import Annotated
 
+import orjson
 from fastapi import APIRouter, Query, Response
 
-from gugong.server.routes.common import House, Known, Maybe, Paying, TheTable, id_of, raw, reply
+from gugong.server.routes.common import (
+    ChargedPlayer,
+    CurrentPlayer,
+    OptionalPlayer,
+    ServiceDep,
+    TableDep,
+    id_of,
+    raw_reply,
+    reply,
+)
 from gugong.server.routes.messages import (
     AckAnswer,
     EntriesAnswer,
@@ -21,6 +31,8 @@ from gugong.server.routes.messages import (
     WhyAnswer,
     WhyAsked,
 )
+from gugong.tables import deciding, viewing
+from gugong.tables.creating import check_level
 
 router = APIRouter(tags=["play"])
 LONGEST_WAIT = 20.0
@@ -29,69 +41,71 @@ SeatAsked = Annotated[SeatNumber | None, Query()]
 
 @router.get("/tables/{table}/view", response_model=State)
 async def view(
-    table: TheTable,
-    person: Maybe,
+    table: TableDep,
+    player: OptionalPlayer,
     seat: SeatAsked = None,
     ply: Annotated[Ply | None, Query()] = None,
     after: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:
-    """The table through a seat of one's own, or as a spectator. With `ply`: as it was then. With
+    """The table through a seat of your own, or as a spectator. With `ply`: as it was then. With
     `after`: as soon as there is a later version than that, or after 20 seconds."""
-    player = id_of(person)
-    table.moment.check_look(player, seat)
+    viewer = table.table.viewer(id_of(player), seat)
     if ply is not None:
-        return raw(table.moment.past(player, seat, ply, table.online))
-    if after is not None and table.sheet.version == after:
+        return raw_reply(orjson.dumps(viewing.past(table.table, viewer, table.online, ply)))
+    if after is not None and table.table.row.version == after:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(table.changed.wait(), LONGEST_WAIT)
-    return raw(table.state(player, seat, after))
+    return raw_reply(table.state(id_of(player), seat, after))
 
 
 @router.get("/tables/{table}/log", response_model=EntriesAnswer)
 async def log(
-    table: TheTable,
-    person: Maybe,
+    table: TableDep,
+    player: OptionalPlayer,
     seat: SeatAsked = None,
     since: Annotated[Ply, Query()] = 0,
 ) -> Response:
     """Every decision after ply `since`, as the viewer may see it."""
-    table.moment.check_look(id_of(person), seat)
-    return raw(b'{"v":1,"entries":' + table.moment.entries(seat, since) + b"}")
+    viewer = table.table.viewer(id_of(player), seat)
+    return reply({"entries": viewing.entries(table.table, viewer, since)})
 
 
 @router.get("/tables/{table}/history", response_model=HistoryAnswer)
-async def history(table: TheTable, person: Maybe, seat: SeatAsked = None) -> Response:
+async def history(table: TableDep, player: OptionalPlayer, seat: SeatAsked = None) -> Response:
     """Every view from the beginning, as the viewer saw it then: a replay step by step."""
-    table.moment.check_look(id_of(person), seat)
-    return reply({"steps": table.moment.history(seat)})
+    viewer = table.table.viewer(id_of(player), seat)
+    return reply({"steps": viewing.history(table.table, viewer)})
 
 
 @router.post("/tables/{table}/moves", response_model=AckAnswer)
-async def move(wish: MoveAsked, table: TheTable, person: Known) -> Response:
-    """Decide. Answered when the move is kept; sent twice with one id it counts once."""
-    ack = await table.play(person.id, wish.id, wish.seat, wish.ply, wish.move)
-    return reply(ack.words())
+async def move(request: MoveAsked, table: TableDep, player: CurrentPlayer) -> Response:
+    """Decide. Answered when the move is stored; sent twice with one id it counts once."""
+    ack = await table.play(request.plain(player.id), request.move)
+    return reply(ack.to_json())
 
 
 @router.post("/tables/{table}/undo", response_model=AckAnswer)
-async def undo(wish: UndoAsked, table: TheTable, person: Known) -> Response:
+async def undo(request: UndoAsked, table: TableDep, player: CurrentPlayer) -> Response:
     """Take back the last decision, or the turn, as far as nothing new was seen."""
-    ack = await table.undo(person.id, wish.id, wish.seat, wish.ply, wish.to)
-    return reply(ack.words())
+    ack = await table.undo(request.plain(player.id), request.to)
+    return reply(ack.to_json())
 
 
 @router.post("/tables/{table}/why", response_model=WhyAnswer)
-async def why(wish: WhyAsked, table: TheTable, person: Known) -> Response:
+async def why(request: WhyAsked, table: TableDep, player: CurrentPlayer) -> Response:
     """Why a move is not possible now: a code, its numbers and the rule."""
-    return reply({"reason": table.why(person.id, wish.seat, wish.move)})
+    reason = deciding.why(table.table, player.id, request.seat, request.move)
+    return reply({"reason": reason})
 
 
 @router.post("/tables/{table}/hint", response_model=HintAnswer)
-async def hint(wish: HintAsked, table: TheTable, person: Paying, service: House) -> Response:
+async def hint(
+    request: HintAsked, table: TableDep, player: ChargedPlayer, service: ServiceDep
+) -> Response:
     """What a bot would do on this seat, and what else it considered."""
-    table.moment.check_decides(person.id, wish.seat)
-    level = service.tables.check_level(wish.level or "minister")
-    choice = await service.tables.hint(table, wish.seat, level)
+    table.table.check_decides(player.id, request.seat)
+    level = check_level(request.level or "minister", service.bots.levels)
+    choice = await service.bots.hint(table, level)
     candidates = [
         {"move": c.move, "expected": c.expected, "sources": dict(c.sources)}
         for c in choice.candidates

@@ -1,7 +1,6 @@
-"""What is kept: players, tables, seats, the append-only log of decisions, snapshots."""
+"""The SQL store: players, tables, seats, the append-only log of decisions, game records."""
 
-from gugong.server.store.rows import Entry, Person, Seat, TableRow
-from gugong.server.store.store import StorageError, Store, StoredTable
-from gugong.server.store.writer import Change
+from gugong.server.store.rows import Player
+from gugong.server.store.store import Store
 
-__all__ = ["Change", "Entry", "Person", "Seat", "StorageError", "Store", "StoredTable", "TableRow"]
+__all__ = ["Player", "Store"]

@@ -1,14 +1,18 @@
-"""What a row of each table is in the program."""
+"""Rows of the database as plain data; those of tables are in `gugong.tables.model`."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import orjson
+from sqlalchemy import RowMapping
+
+from gugong.tables.model import Person, TableRow
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody's browser, or a bot program."""
+class Player(Person):
+    """A player with what only the service may know."""
 
-    id: str
-    name: str
     scope: str  # person or bot
     token_hash: str
     webhook: str | None
@@ -16,52 +20,25 @@ class Person:
     created: float
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """What everybody may know about a table without looking at its game."""
-
-    id: str
-    name: str
-    status: str  # waiting, running or over
-    version: int
-    ply: int
-    chooser: int | None
-    options: str  # JSON
-    players: int
-    components: str
-    undo: str
-    memory: bool
-    listed: bool
-    owner: str | None
-    created: float
-    moved: float
-    from_table: str | None = None
-    from_ply: int | None = None
-    rematch: str | None = None
-    result: str | None = None  # JSON
+def write_table(row: TableRow) -> dict[str, Any]:
+    """A row of the SQL table `tables`, in which options and result are JSON."""
+    return {**asdict(row), "options": _dumps(row.options), "result": write_result(row)}
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who plays a family."""
-
-    kind: str  # person, bot, meng or open
-    player: str | None = None  # who holds it, also while a bot plays for them
-    name: str = ""
-    level: str | None = None
-    vacant: bool = False  # its person left a running game: a bot plays until somebody joins
+def write_result(row: TableRow) -> str | None:
+    return None if row.result is None else _dumps(row.result)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One decision of the log."""
+def read_table(columns: RowMapping) -> TableRow:
+    result = columns["result"]
+    return TableRow(
+        **{
+            **columns,
+            "options": orjson.loads(columns["options"]),
+            "result": None if result is None else orjson.loads(result),
+        }
+    )
 
-    version: int
-    kind: str  # move or undo
-    seat: int
-    ply: int
-    move: str
-    outcomes: str
-    player: str | None
-    message: str | None
-    time: float
+
+def _dumps(value: Any) -> str:
+    return orjson.dumps(value).decode()

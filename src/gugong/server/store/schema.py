@@ -1,4 +1,4 @@
-"""The tables of the database. A test holds them to migrations/, where they come from."""
+"""The tables of the database. A test checks that migrations/ lead to them."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ players: Final = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("scope", String(8), nullable=False),
-    Column("token_hash", String(64), nullable=False),  # the token itself is kept nowhere
+    Column("token_hash", String(64), nullable=False),  # the token itself is stored nowhere
     Column("webhook", Text),
     Column("webhook_after", Double),
     Column("created", Double, nullable=False),
@@ -68,7 +68,7 @@ seats: Final = Table(
     Index("seats_by_player", "player"),
 )
 
-# Append-only: a row is never changed nor removed. Taking back is an entry of its own.
+# Append-only: a row is never changed or removed. Taking back is a row of its own.
 decisions: Final = Table(
     "decisions",
     metadata,
@@ -79,18 +79,18 @@ decisions: Final = Table(
     Column("ply", Integer, nullable=False),  # how many decisions stand after this one
     Column("move", Text, nullable=False),
     Column("outcomes", Text, nullable=False),  # what chance gave
-    Column("player", String(32)),  # None: a bot of the house
+    Column("player", String(32)),  # None: a bot of this service
     Column("message", String(64)),  # the client's own id of it
     Column("time", Double, nullable=False),
     UniqueConstraint("table_id", "player", "message", name="decision_once"),
 )
 
-# Attempts to tell a player that a turn has waited; written before each of them.
+# Attempts to notify a player of a waiting turn, each written before it is made.
 notices: Final = Table(
     "notices",
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("version", Integer, primary_key=True),  # the table's, then
+    Column("version", Integer, primary_key=True),  # the table's when it was made
     Column("attempt", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("player", String(32), nullable=False),
@@ -98,7 +98,7 @@ notices: Final = Table(
     Column("sent", Boolean, nullable=False),
 )
 
-# Whole records, seeds included, so that a table opens without replaying all of its log.
+# Whole game records, seeds included, so that a table opens without replaying all of its log.
 snapshots: Final = Table(
     "snapshots",
     metadata,

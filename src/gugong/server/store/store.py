@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import (
@@ -23,35 +23,25 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.elements import ColumnElement
 
-from gugong.server.store.rows import Entry, Person, Seat, TableRow
+from gugong.server.store.rows import Player, read_table
 from gugong.server.store.schema import decisions, players, seats, snapshots, tables
 from gugong.server.store.upgrade import upgrade
 from gugong.server.store.webhook_queue import Notice, due
-from gugong.server.store.writer import Change, Conflict, Writer
+from gugong.server.store.writer import Conflict, Writer
+from gugong.tables.model import Change, Entry, Seat, StoredTable, TableRow
+from gugong.tables.refusal import StorageError
 
 T = TypeVar("T")
 READERS: Final = 4
-BUSY_SECONDS: Final = 5  # how long to wait for a database that somebody else holds
+BUSY_SECONDS: Final = 5  # how long to wait for a database that another process has locked
 LISTED_AT_MOST: Final = 100
 
 
-class StorageError(Exception):
-    """The database does not answer or refuses to write; nothing is known to be kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredTable:
-    """All that is kept of one table."""
-
-    sheet: TableRow
-    seats: tuple[Seat, ...]
-    record: str
-    version: int  # that of the snapshot
-    entries: list[Entry]  # the whole log
-
-
 class Store:
-    """Raises StorageError where the database fails."""
+    """The `gugong.tables.model.Store` of the service, and what else it stores.
+
+    Raises StorageError where the database fails.
+    """
 
     def __init__(self, url: str) -> None:
         self._engine = open_engine(make_url(url))
@@ -85,16 +75,16 @@ class Store:
 
     # Writing
 
-    async def keep(self, change: Change) -> None:
+    async def save(self, change: Change) -> None:
         await self._write(change)
 
-    async def add_player(self, person: Person) -> None:
-        await self._write(insert(players).values(asdict(person)))
+    async def add_player(self, player: Player) -> None:
+        await self._write(insert(players).values(asdict(player)))
 
-    async def change_player(self, person: Person) -> None:
-        await self._write(update(players).where(players.c.id == person.id).values(asdict(person)))
+    async def change_player(self, player: Player) -> None:
+        await self._write(update(players).where(players.c.id == player.id).values(asdict(player)))
 
-    async def note(self, statement: Insert | Update) -> None:
+    async def execute(self, statement: Insert | Update) -> None:
         await self._write(statement)
 
     # Reading
@@ -102,17 +92,17 @@ class Store:
     async def due_notices(self, now: float, pause: float) -> list[Notice]:
         return await self._read(lambda connection: due(connection, now, pause))
 
-    async def is_there(self) -> None:
+    async def check(self) -> None:
         await self._read(lambda connection: connection.execute(text("select 1")))
 
-    async def player(self, player: str) -> Person | None:
-        def work(connection: Connection) -> Person | None:
+    async def player(self, player: str) -> Player | None:
+        def work(connection: Connection) -> Player | None:
             row = connection.execute(select(players).where(players.c.id == player)).first()
-            return None if row is None else Person(**row._mapping)
+            return None if row is None else Player(**row._mapping)
 
         return await self._read(work)
 
-    async def table(self, table: str) -> StoredTable | None:
+    async def load(self, table: str) -> StoredTable | None:
         def work(connection: Connection) -> StoredTable | None:
             found = connection.execute(select(tables).where(tables.c.id == table)).first()
             if found is None:
@@ -126,24 +116,27 @@ class Store:
             log = connection.execute(
                 select(decisions).where(decisions.c.table_id == table).order_by(decisions.c.version)
             )
-            entries = [Entry(**without(row._mapping, "table_id")) for row in log]
-            sheet = TableRow(**found._mapping)
-            sitting = seats_of(connection, [table])[table]
-            return StoredTable(sheet, sitting, latest.record, latest.version, entries)
+            return StoredTable(
+                row=read_table(found._mapping),
+                seats=seats_of(connection, [table])[table],
+                record=latest.record,
+                record_version=latest.version,
+                entries=tuple(Entry(**without(row._mapping, "table_id")) for row in log),
+            )
 
         return await self._read(work)
 
     async def table_with(self, components: str) -> str | None:
-        """Some table that is played with this box."""
+        """Some table that plays with these components."""
         query = select(tables.c.id).where(tables.c.components == components).limit(1)
         return await self._read(lambda connection: connection.execute(query).scalar())
 
     async def open_tables(self) -> list[tuple[TableRow, tuple[Seat, ...]]]:
-        return await self._sheets((tables.c.status == "waiting") & tables.c.listed)
+        return await self._tables((tables.c.status == "waiting") & tables.c.listed)
 
     async def tables_of(self, player: str) -> list[tuple[TableRow, tuple[Seat, ...]]]:
         mine = select(seats.c.table_id).where(seats.c.player == player)
-        return await self._sheets(tables.c.id.in_(mine))
+        return await self._tables(tables.c.id.in_(mine))
 
     async def tables_waiting_for_bots(self) -> list[str]:
         def work(connection: Connection) -> list[str]:
@@ -157,12 +150,12 @@ class Store:
 
         return await self._read(work)
 
-    async def _sheets(self, which: ColumnElement[bool]) -> list[tuple[TableRow, tuple[Seat, ...]]]:
+    async def _tables(self, which: ColumnElement[bool]) -> list[tuple[TableRow, tuple[Seat, ...]]]:
         def work(connection: Connection) -> list[tuple[TableRow, tuple[Seat, ...]]]:
             query = select(tables).where(which).order_by(tables.c.moved.desc())
             rows = connection.execute(query.limit(LISTED_AT_MOST)).all()
             sitting = seats_of(connection, [row.id for row in rows])
-            return [(TableRow(**row._mapping), sitting[row.id]) for row in rows]
+            return [(read_table(row._mapping), sitting[row.id]) for row in rows]
 
         return await self._read(work)
 
@@ -181,19 +174,19 @@ def without(row: Any, *names: str) -> dict[str, Any]:
 
 
 def short(error: Exception) -> str:
-    """What went wrong in a line, without the statement and its values."""
+    """What went wrong, in a line, without the statement and its values."""
     return str(getattr(error, "orig", None) or type(error).__name__)
 
 
 def open_engine(url: URL) -> Engine:
-    """An engine that keeps what it says it has kept."""
+    """An engine whose commits are durable."""
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True, pool_size=READERS + 2)
     engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # left alone it begins too late: after a create table
+        connection.isolation_level = None  # its default begins too late, after a create table
         cursor = connection.cursor()
         cursor.execute("pragma journal_mode = wal")  # readers do not wait for the writer
         cursor.execute("pragma synchronous = full")  # also when the power fails

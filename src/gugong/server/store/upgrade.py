@@ -1,4 +1,4 @@
-"""Brings a database to the schema of this program by migrations, when the service starts."""
+"""Migrates a database to the schema of this program when the service starts."""
 
 import time
 from pathlib import Path
@@ -7,23 +7,23 @@ from typing import Final
 from sqlalchemy import Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
-HEAD: Final = "0002"  # the newest migration; a test holds it to the folder
+HEAD: Final = "0002"  # the newest migration; a test compares it with the folder
 
 ATTEMPTS: Final = 4
 PAUSE: Final = 0.3  # seconds
 
 
 class TooNew(Exception):
-    """The database was made by a newer version of this program."""
+    """A newer version of this program made the database."""
 
 
 def upgrade(engine: Engine) -> None:
-    """Run the migrations that are missing, all or none; where none is, this costs one query."""
+    """Run the missing migrations, all or none. If none is missing, this costs one query."""
     for attempt in range(1, ATTEMPTS + 1):
         try:
             _upgrade(engine)
             return
-        except SQLAlchemyError:  # perhaps another server does the same at this moment
+        except SQLAlchemyError:  # perhaps another server is doing the same right now
             if attempt == ATTEMPTS:
                 raise
             time.sleep(PAUSE)
@@ -37,10 +37,10 @@ def _upgrade(engine: Engine) -> None:
                 return
             if found is not None and found > HEAD:
                 raise TooNew(
-                    f"the database has version {found} of its schema, this program knows up to "
-                    f"{HEAD}; start it with the newer program it was made with"
+                    f"the database has schema version {found}, and this program knows up to "
+                    f"{HEAD}; use the newer program that made it"
                 )
-        from alembic import command  # only where there is something to do: it starts slowly
+        from alembic import command  # only if there is something to do: it is slow to import
         from alembic.config import Config
 
         config = Config()

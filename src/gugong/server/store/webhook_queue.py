@@ -1,7 +1,7 @@
-"""Which turns have waited so long that their player is to be told, and who was told already.
+"""Which turns have waited so long that their player is to be notified, and who was already.
 
-A row is written before each attempt to tell, so that nobody is told twice: not by two servers on
-one database, and not by one that was stopped in the middle.
+A row is written before each attempt, so that nobody is notified twice: not by two servers on one
+database, and not by one that was stopped half-way.
 """
 
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from sqlalchemy import Connection, Insert, Update, exists, func, insert, or_, se
 from gugong.server.store.schema import decisions, notices, players, seats, tables
 
 ATTEMPTS: Final = 3
-AT_ONCE: Final = 50  # notices for which one look at the database is good
+AT_ONCE: Final = 50  # notices that one look at the database returns at most
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A turn that waits, and the attempt to tell so that is to be made now."""
+    """A turn that waits, and the attempt to notify its player that is due now."""
 
     table: str
     name: str
@@ -47,7 +47,7 @@ class Notice:
 
 
 def due(connection: Connection, now: float, pause: float) -> list[Notice]:
-    """Turns that have waited as long as their player said, and of which that player does not know.
+    """Turns that have waited as long as their player said, and of which they were not notified.
 
     A turn lasts until another seat decides. An attempt that failed is followed by the next after
     `pause` seconds, and that one after twice as long.

@@ -1,7 +1,7 @@
-"""One thread writes, and what comes in while it writes goes into its next transaction together.
+"""One thread writes; what comes in while it writes shares its next transaction.
 
-So many tables share the price of one commit, and whoever waits for a change knows that it is kept
-when the wait is over.
+So many tables share the cost of one commit, and whoever awaits a change knows afterwards that it is
+stored.
 """
 
 import asyncio
@@ -23,29 +23,19 @@ from sqlalchemy import (
     update,
 )
 
-from gugong.server.store.rows import Entry, Seat, TableRow
+from gugong.server.store.rows import write_result, write_table
 from gugong.server.store.schema import decisions, seats, snapshots, tables
+from gugong.tables.model import Change, Entry, TableRow
 
 LARGEST_GROUP: Final = 256
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """All that changes about one table in one step: kept as a whole or not at all."""
-
-    sheet: TableRow
-    entry: Entry | None = None
-    seats: tuple[Seat, ...] | None = None
-    snapshot: str | None = None
-    new: bool = False
-
-
 class Conflict(Exception):
-    """Somebody else has changed this table meanwhile."""
+    """Another server has changed this table in the meantime."""
 
 
 class _Ready:
-    """A statement that is compiled once: what every move needs goes to the driver as it is."""
+    """A statement compiled once and passed to the driver as text: every move needs it."""
 
     def __init__(self, statement: Insert | Update) -> None:
         self._statement = statement
@@ -78,36 +68,37 @@ _OF_AN_ENTRY: Final = tuple(column.name for column in decisions.c if column.name
 
 def write_all(connection: Connection, changes: list[Change]) -> None:
     """Write the changes of several tables; Conflict if one of them is out of date."""
-    fresh = [asdict(change.sheet) for change in changes if change.new]
+    fresh = [write_table(change.row) for change in changes if change.new]
     if fresh:
         connection.execute(insert(tables), fresh)
-    moved = [_moved(change.sheet) for change in changes if not change.new]
+    moved = [_moved(change.row) for change in changes if not change.new]
     if moved and _MOVE_ON.run(connection, moved) != len(moved):
         raise Conflict
     for change in changes:
         if change.seats is not None:
-            table = change.sheet.id
+            table = change.row.id
             if not change.new:
                 connection.execute(delete(seats).where(seats.c.table_id == table))
             rows: list[dict[str, Any]] = [
                 {"table_id": table, "seat": i, **asdict(s)} for i, s in enumerate(change.seats)
             ]
             connection.execute(insert(seats), rows)
-    entries = [_decided(c.sheet.id, c.entry) for c in changes if c.entry]
+    entries = [_decided(c.row.id, c.entry) for c in changes if c.entry]
     if entries:
         _DECIDED.run(connection, entries)
-    kept = [
-        {"table_id": c.sheet.id, "version": c.sheet.version, "record": c.snapshot}
+    records = [
+        {"table_id": c.row.id, "version": c.row.version, "record": c.record}
         for c in changes
-        if c.snapshot is not None
+        if c.record is not None
     ]
-    if kept:
-        connection.execute(insert(snapshots), kept)
+    if records:
+        connection.execute(insert(snapshots), records)
 
 
-def _moved(sheet: TableRow) -> dict[str, Any]:
-    row = {f"new_{name}": getattr(sheet, name) for name in _OF_A_MOVE}
-    return {"table_id": sheet.id, "before": sheet.version - 1, **row}
+def _moved(row: TableRow) -> dict[str, Any]:
+    values = {f"new_{name}": getattr(row, name) for name in _OF_A_MOVE}
+    values["new_result"] = write_result(row)
+    return {"table_id": row.id, "before": row.version - 1, **values}
 
 
 def _decided(table: str, entry: Entry) -> dict[str, Any]:
@@ -121,7 +112,7 @@ class _Job:
 
 
 class Writer:
-    """The only one who changes the database."""
+    """The only one that changes the database."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -130,7 +121,7 @@ class Writer:
         self._thread.start()
 
     async def write(self, work: Change | Executable) -> None:
-        """Returns when it is kept; raises when it is not."""
+        """Returns when it is stored; raises when it is not."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
 
@@ -146,7 +137,7 @@ class Writer:
                 future.set_exception(error)
 
         self._jobs.put(_Job(work, done))
-        # Whoever gives up waiting must not leave a change that is kept but not seen.
+        # Cancelling the caller does not cancel the write.
         await asyncio.shield(future)
 
     def close(self) -> None:
@@ -185,7 +176,7 @@ class Writer:
             if len(group) == 1:
                 group[0].done(error)
                 return
-            for job in group:  # one of them is at fault: the others shall not suffer
+            for job in group:  # one of them is at fault: try each on its own
                 self._write([job])
             return
         for job in group:

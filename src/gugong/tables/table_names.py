@@ -1,8 +1,12 @@
-"""Names for tables, the same in every language: reigns of the Ming and halls of the palace."""
+"""Names that people choose, and names for tables that have none."""
 
 import random
 from typing import Final
 
+LONGEST_NAME: Final = 24  # of a player
+LONGEST_TABLE_NAME: Final = 60
+
+# The same in every language: reigns of the Ming and halls of the palace.
 REIGNS: Final = (
     "Hongwu", "Jianwen", "Yongle", "Hongxi", "Xuande", "Zhengtong", "Jingtai", "Chenghua",
     "Hongzhi", "Zhengde", "Jiajing", "Longqing", "Wanli", "Taichang", "Tianqi", "Chongzhen",
@@ -14,5 +18,11 @@ HALLS: Final = (
 )  # fmt: skip
 
 
-def new_name() -> str:
+def tidy_name(name: str, longest: int = LONGEST_NAME) -> str:
+    """A name in one line, without unprintable characters."""
+    printable = "".join(c if c.isprintable() else " " for c in name)
+    return " ".join(printable.split())[:longest].strip()
+
+
+def new_table_name() -> str:
     return f"{random.choice(REIGNS)} · {random.choice(HALLS)}"

@@ -1,0 +1,116 @@
+"""Lets bots decide where they sit, and gives hints."""
+
+import asyncio
+import logging
+from typing import Final
+
+from gugong.bots.driver import Answer, Decision, Driver, Fault, judge
+from gugong.bots.observation import Choice
+from gugong.bots.registry import bot_names, short_name
+from gugong.server.bot_workers import Workers
+from gugong.server.live_table import LiveTable
+from gugong.server.live_tables import LiveTables
+from gugong.server.settings import Settings
+from gugong.server.store import Store
+from gugong.tables.deciding import Request
+from gugong.tables.refusal import Refusal, StorageError
+from gugong.tables.seating import STAND_IN
+
+log = logging.getLogger(__name__)
+
+FIRST_RETRY: Final = 0.1  # seconds
+SLOWEST_RETRY: Final = 10.0  # seconds
+SHORTEST_TURN: Final = 0.02  # seconds
+
+
+class BotTurns:
+    def __init__(self, workers: Workers, settings: Settings) -> None:
+        self._workers = workers
+        self._settings = settings
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.levels = {name: name for name in bot_names()}
+        self.levels |= {short_name(spec): spec for spec in settings.bots}
+        self.failures = 0
+
+    def wake(self, live: LiveTable) -> None:
+        """If a bot is to move at this table, let it."""
+        if live.table.bot_to_move is None or (live.bot_task and not live.bot_task.done()):
+            return
+        live.bot_task = asyncio.create_task(self._run(live))
+        self._tasks.add(live.bot_task)
+        live.bot_task.add_done_callback(self._tasks.discard)
+
+    async def wake_all(self, store: Store, tables: LiveTables) -> None:
+        """After a start: open the tables where a bot is to move."""
+        delay = FIRST_RETRY
+        while True:
+            try:
+                waiting = await store.tables_waiting_for_bots()
+                break
+            except StorageError:
+                await asyncio.sleep(delay)
+                delay = min(2 * delay, SLOWEST_RETRY)
+        for table in waiting:
+            try:
+                await tables.get(table)
+            except Refusal:
+                log.warning("table not opened", extra={"table": table})
+
+    async def _run(self, live: LiveTable) -> None:
+        """As long as bots are to move, one after the other."""
+        delay = FIRST_RETRY
+        while (seat := live.table.bot_to_move) is not None:
+            request = Request(seat, live.table.row.ply)
+            try:
+                move = await self._move(live, live.table.seats[seat].level or STAND_IN)
+                await live.play(request, move)
+                delay = FIRST_RETRY
+                continue
+            except StorageError:
+                log.warning("bot waits for the database", extra={"table": live.id})
+            except Refusal:  # its player is back, or somebody took a decision back
+                continue
+            except Exception:
+                log.exception("bot's turn failed", extra={"table": live.id})
+            await asyncio.sleep(delay)
+            delay = min(2 * delay, SLOWEST_RETRY)
+
+    async def _move(self, live: LiveTable, level: str) -> str:
+        driver, game = self._driver(live), live.table.game
+        decision = driver.ask(game, seconds=self._seconds())
+        answer, spent = await self._ask(level, decision)
+        verdict = driver.judge(decision, answer, spent)
+        if isinstance(verdict, Choice):
+            return verdict.move
+        self.failures += 1
+        log.warning("bot failed", extra={"table": live.id, "why": verdict.what})
+        return driver.fallback(game).move
+
+    async def hint(self, live: LiveTable, level: str) -> Choice:
+        """What a bot of that level would do on the seat that decides now."""
+        decision = self._driver(live).ask(live.table.game, seconds=self._seconds())
+        verdict = judge(decision, *await self._ask(level, decision))
+        if isinstance(verdict, Fault):
+            raise Refusal("busy", "No hint came in time; ask again.")
+        return verdict
+
+    def _driver(self, live: LiveTable) -> Driver:
+        if live.driver is None:
+            live.driver = Driver(seed=None, grace=self._settings.bot_patience)
+        return live.driver
+
+    def _seconds(self) -> float:
+        """For a turn: less when many bots wait, so that no table waits long."""
+        crowd = 1 + self._workers.waiting / self._settings.workers
+        return max(self._settings.bot_seconds / crowd, SHORTEST_TURN)
+
+    async def _ask(self, level: str, decision: Decision) -> tuple[Answer, float]:
+        spec = self.levels.get(level)
+        if spec is None:  # the operator offered this bot once, and does not any more
+            return LookupError(f"there is no {level} here any more"), 0.0
+        return await self._workers.choose(spec, decision)
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,48 @@
+"""Refusals as HTTP answers."""
+
+from typing import Final
+
+import orjson
+from starlette.responses import Response
+
+from gugong.tables.refusal import Refusal
+
+STATUS: Final = {
+    "bad-request": 400,
+    "unauthorised": 401,
+    "forbidden": 403,
+    "not-your-seat": 403,
+    "running": 403,
+    "not-found": 404,
+    "no-such-table": 404,
+    "not-your-turn": 409,
+    "not-started": 409,
+    "not-over": 409,
+    "over": 409,
+    "stale": 409,
+    "seat-taken": 409,
+    "undo-off": 409,
+    "undo-barred": 409,
+    "too-large": 413,
+    "illegal": 422,
+    "too-fast": 429,
+    "internal": 500,
+    "storage": 503,
+    "busy": 503,
+}
+HEADERS: Final = {
+    "unauthorised": {"www-authenticate": "Bearer"},
+    "too-fast": {"retry-after": "1"},
+}
+
+
+def error_response(refusal: Refusal, status: int | None = None) -> Response:
+    body = {"v": 1, "error": refusal.to_json()}
+    if refusal.state is not None:
+        body["state"] = refusal.state
+    return Response(
+        orjson.dumps(body),
+        STATUS[refusal.code] if status is None else status,
+        HEADERS.get(refusal.code),
+        media_type="application/json",
+    )

@@ -1,0 +1,134 @@
+"""A table in memory: who watches it, and how it changes."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+import orjson
+
+from gugong.bots.driver import Driver
+from gugong.tables.deciding import Request, play, undo
+from gugong.tables.model import CorruptTable, Entry, Store
+from gugong.tables.refusal import Message, Refusal, StorageError
+from gugong.tables.table import Ack, Context, Step, Table, Viewer, open_table
+from gugong.tables.viewing import info, news, seats_news, state
+
+
+class Watcher(Protocol):
+    """Somebody connected to the table."""
+
+    player: str | None
+    seat: int | None
+
+    def send(self, message: bytes) -> None: ...
+
+
+class LiveTable:
+    """Carries out one step after the other: stored first, only then shown."""
+
+    def __init__(
+        self, store: Store, table: Table, on_change: Callable[["LiveTable"], None]
+    ) -> None:
+        self.table = table  # as it is stored
+        self.watchers: set[Watcher] = set()
+        self.changed = asyncio.Event()  # replaced at every change, for those who wait for one
+        self.used = time.monotonic()
+        self.driver: Driver | None = None  # of its bots, once one of them is asked
+        self.bot_task: asyncio.Task[None] | None = None
+        self.rematch_lock = asyncio.Lock()
+        self._store = store
+        self._on_change = on_change
+        self._lock = asyncio.Lock()
+        self._in_doubt = False  # whether something failed, and the store must be asked
+
+    @property
+    def id(self) -> str:
+        return self.table.id
+
+    @property
+    def online(self) -> set[str]:
+        return {watcher.player for watcher in self.watchers if watcher.player is not None}
+
+    def info(self, player: str | None) -> Message:
+        return info(self.table.row, self.table.seats, player, self.online)
+
+    def state(self, player: str | None, seat: int | None, version: int | None = None) -> bytes:
+        """What this player sees through that seat, with the decisions since that version."""
+        viewer = self.table.viewer(player, seat)
+        since = self.table.known_ply(version)
+        return orjson.dumps(state(self.table, viewer, self.online, since))
+
+    async def play(self, request: Request, text: str) -> Ack:
+        step = await self.change(lambda table, context: play(table, request, text, context))
+        assert step.ack is not None
+        return step.ack
+
+    async def undo(self, request: Request, to: str) -> Ack:
+        step = await self.change(lambda table, context: undo(table, request, to, context))
+        assert step.ack is not None
+        return step.ack
+
+    async def change(self, request: Callable[[Table, Context], Step]) -> Step:
+        """Carry out a request; returns when what it leads to is stored."""
+        async with self._lock:
+            await self._settle_doubt()
+            step = request(self.table, Context(time.time(), self.online))
+            if step.change is None:
+                return step
+            try:
+                await self._store.save(step.change)
+            except StorageError:
+                self._in_doubt = True
+                with suppress(Refusal):  # perhaps another server has changed the table
+                    await self._settle_doubt()
+                raise
+            except BaseException:  # cancelled while it was being written: it may be stored or not
+                self._in_doubt = True
+                raise
+            self.table = step.table
+            self.used = time.monotonic()
+            if step.change.entry is not None:
+                self._note(step.change.entry)
+            self._tell(lambda viewer: news(step, viewer, self.online))
+            return step
+
+    async def _settle_doubt(self) -> None:
+        """After a failure, go on from what is stored."""
+        if not self._in_doubt:
+            return
+        stored = await self._store.load(self.id)
+        if stored is None:
+            raise CorruptTable(f"{self.id}: is not stored any more")
+        self.table = open_table(stored)
+        self.driver = None
+        self._in_doubt = False
+        self._tell(lambda viewer: state(self.table, viewer, self.online))
+
+    def _note(self, entry: Entry) -> None:
+        """Keep the history of the bots up to date."""
+        if self.driver is None:
+            return
+        game = self.table.game
+        if entry.kind == "move":
+            self.driver.played(game, entry.seat, game.plies[-1])
+        else:
+            self.driver.undone(game)
+
+    def tell_seats(self) -> None:
+        """Tell everybody who sits here and who is online."""
+        self._tell(lambda viewer: seats_news(self.table, viewer.player, self.online))
+
+    def _tell(self, message: Callable[[Viewer], Message]) -> None:
+        self.changed.set()
+        self.changed = asyncio.Event()
+        encoded: dict[Viewer, bytes] = {}
+        for watcher in list(self.watchers):
+            if not self.table.may_look(watcher.player, watcher.seat):
+                watcher.seat = None  # it is not theirs any more
+            viewer = self.table.viewer(watcher.player, watcher.seat)
+            if viewer not in encoded:
+                encoded[viewer] = orjson.dumps(message(viewer))
+            watcher.send(encoded[viewer])
+        self._on_change(self)

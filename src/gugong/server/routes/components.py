@@ -1,0 +1,30 @@
+"""The components that tables here play with: the figures of their file."""
+
+from fastapi import APIRouter, Response
+
+from gugong.components import Components, load
+from gugong.server.page import FOREVER
+from gugong.server.routes.common import Service, ServiceDep, reply
+from gugong.server.routes.messages import ComponentsAnswer
+from gugong.tables.refusal import Refusal
+
+router = APIRouter(tags=["components"])
+
+
+@router.get("/components/{version}", response_model=ComponentsAnswer)
+async def get_components(version: str, service: ServiceDep) -> Response:
+    """The figures of the packaged components, or of others that a table here plays with."""
+    found = await find(version, service)
+    answer = reply({"version": found.version, "name": found.name, "figures": found.figures})
+    answer.headers["cache-control"] = FOREVER  # the version is a hash of the content
+    return answer
+
+
+async def find(version: str, service: Service) -> Components:
+    packaged = load()
+    if version == packaged.version:
+        return packaged
+    table = await service.store.table_with(version)
+    if table is None:
+        raise Refusal("not-found", f"No table here plays with components {version[:40]!r}.")
+    return (await service.tables.get(table)).table.game.components

@@ -1,0 +1,261 @@
+"""New tables: as somebody asks for, as a rematch, as a branch of a finished game, from a record."""
+
+import re
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from gugong.components import Components, ComponentsError, load, parse
+from gugong.errors import RecordError
+from gugong.game import Game
+from gugong.options import choose_box
+from gugong.tables.model import Change, Person, Seat, TableRow
+from gugong.tables.refusal import Refusal
+from gugong.tables.seating import STAND_IN
+from gugong.tables.table import Context, Step, Table, result_of
+from gugong.tables.table_names import LONGEST_TABLE_NAME, new_table_name, tidy_name
+
+MENG: Final = 1  # his seat
+LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is mistaken for another
+ID: Final = re.compile(f"[{LETTERS}]{{1,32}}")
+SEAT_KINDS: Final = ("you", "open", "bot", "meng")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequest:
+    """Who is to sit there: you, whoever comes, a bot of a level, or Meng."""
+
+    kind: str  # one of SEAT_KINDS
+    name: str = ""
+    level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table to be created."""
+
+    name: str
+    game: Game
+    seats: tuple[Seat, ...]
+    owner: str | None
+    undo: str = "free"
+    memory: bool = True
+    listed: bool = False
+    origin: tuple[str, int] | None = None  # the table and ply it branches from
+
+
+def create(plan: Plan, context: Context) -> Step:
+    """The table of a plan, under a new id that cannot be guessed."""
+    game = plan.game
+    complete = all(seat.kind != "open" for seat in plan.seats)
+    status = "over" if game.over else "running" if complete else "waiting"
+    row = TableRow(
+        id="".join(secrets.choice(LETTERS) for _ in range(12)),
+        name=plan.name,
+        status=status,
+        version=1,
+        ply=game.ply,
+        chooser=game.chooser if status == "running" else None,
+        options=game.options,
+        players=game.players,
+        components=game.components.version,
+        undo=plan.undo,
+        memory=plan.memory,
+        listed=plan.listed,
+        owner=plan.owner,
+        created=context.time,
+        moved=context.time,
+        from_table=plan.origin and plan.origin[0],
+        from_ply=plan.origin and plan.origin[1],
+        result=result_of(game),
+    )
+    change = Change(row, seats=plan.seats, record=game.record(with_seed=True), new=True)
+    return Step(Table(row, plan.seats, game), change)
+
+
+def could_be_id(text: str) -> bool:
+    return ID.fullmatch(text) is not None
+
+
+# What somebody asks for
+
+
+def plan_table(
+    owner: Person,
+    seats: Sequence[SeatRequest],
+    levels: Collection[str],
+    *,
+    options: Mapping[str, bool | str],
+    name: str = "",
+    components: str | None = None,
+    seed: str | None = None,
+    undo: str = "free",
+    memory: bool = True,
+    listed: bool = False,
+) -> Plan:
+    """A new game. `components` is the text of a components file."""
+    chosen = seats_for(seats, owner, levels)
+    if seed is not None and any(seat.kind == "open" for seat in chosen):
+        raise Refusal(
+            "bad-request",
+            "Whoever knows the seed knows the luck to come; "
+            "choose one only for a table that nobody else joins.",
+        )
+    game = _requested_game(seats, options, components, seed)
+    return Plan(_table_name(name), game, chosen, owner.id, undo, memory, listed)
+
+
+def _requested_game(
+    seats: Sequence[SeatRequest],
+    options: Mapping[str, bool | str],
+    components: str | None,
+    seed: str | None,
+) -> Game:
+    mengs = [number for number, seat in enumerate(seats) if seat.kind == "meng"]
+    if mengs and (mengs != [MENG] or len(seats) != 2):
+        raise Refusal(
+            "bad-request", "Against Meng you play alone: one seat, and Meng on the second."
+        )
+    try:
+        box = load() if components is None else parse(components, "components")
+        return _new_game(1 if mengs else len(seats), options, box, seed)
+    except (ValueError, ComponentsError) as error:
+        raise Refusal("bad-request", f"Such a game cannot be played: {error}") from error
+
+
+def _new_game(
+    players: int, options: Mapping[str, Any], box: Components, seed: str | None = None
+) -> Game:
+    choose_box(box, players, options)  # first: an unknown name must not become an argument below
+    return Game(players, seed=seed, components=box, **options)
+
+
+def check_rematch(table: Table, player: str) -> None:
+    if not table.over:
+        raise Refusal("not-over", "You can ask for a rematch when the game is over.")
+    if all(seat.player != player for seat in table.seats):
+        raise Refusal("not-your-seat", "Only those who played here can ask for a rematch.")
+
+
+def plan_rematch(table: Table, player: str) -> Plan:
+    """The same people, options and components; those for whom a bot played are back."""
+    check_rematch(table, player)
+    old, row = table.game, table.row
+    game = _new_game(old.players, old.options, old.components)
+    seats = tuple(
+        replace(seat, kind="person", level=None) if seat.player else replace(seat, vacant=False)
+        for seat in table.seats
+    )
+    return Plan(row.name, game, seats, player, row.undo, row.memory)
+
+
+def plan_branch(
+    table: Table,
+    person: Person,
+    ply: int,
+    levels: Collection[str],
+    *,
+    seat: int = 0,
+    seats: Sequence[SeatRequest] | None = None,
+) -> Plan:
+    """A game that goes on from a ply of a finished one, with new luck. Without `seats` this person
+    plays `seat`, and bots the others."""
+    if not table.over:
+        raise Refusal("not-over", "You can branch off when the game is over, not before.")
+    if ply > table.game.ply:
+        raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.game.ply}.")
+    # Without its seed, which is public by now: the luck to come must be unknown.
+    game = Game.from_record(table.game.at(ply).record())
+    chosen = default_seats(game, seat) if seats is None else seats
+    check_seats(game, chosen)
+    return Plan(
+        table.row.name,
+        game,
+        seats_for(chosen, person, levels),
+        person.id,
+        table.row.undo,
+        table.row.memory,
+        origin=(table.id, ply),
+    )
+
+
+def plan_from_record(
+    text: str, person: Person, levels: Collection[str], *, seats: str | None = None, name: str = ""
+) -> Plan:
+    """The game of a record. A finished one is there to look at; a running one goes on, with seats
+    like `you,open,bot:courtier`, or with this person on the first seat and bots on the others."""
+    try:
+        game = Game.from_record(text)
+    except RecordError as error:
+        raise Refusal("bad-request", f"This record cannot be read: {error}") from error
+    if game.over:
+        sitting = [Seat("person") for _ in range(game.seats)]
+        if game.players == 1:
+            sitting[MENG] = Seat("meng")
+        return Plan(_table_name(name), game, tuple(sitting), person.id)
+    chosen = read_seats(seats) if seats else default_seats(game)
+    check_seats(game, chosen)
+    return Plan(_table_name(name), game, seats_for(chosen, person, levels), person.id)
+
+
+def _table_name(name: str) -> str:
+    return tidy_name(name, LONGEST_TABLE_NAME) or new_table_name()
+
+
+# Seats
+
+
+def seats_for(
+    requests: Sequence[SeatRequest], person: Person, levels: Collection[str]
+) -> tuple[Seat, ...]:
+    return tuple(_seat_for(request, person, levels) for request in requests)
+
+
+def _seat_for(request: SeatRequest, person: Person, levels: Collection[str]) -> Seat:
+    name = tidy_name(request.name)
+    if request.kind == "you":
+        return Seat("person", person.id, name or person.name)
+    if request.kind == "bot":
+        return Seat("bot", name=name, level=check_level(request.level or STAND_IN, levels))
+    return Seat(request.kind, name=name)
+
+
+def check_level(level: str, levels: Collection[str]) -> str:
+    if level not in levels:
+        raise Refusal(
+            "bad-request", f"There is no bot {level[:40]!r}; the levels are {', '.join(levels)}."
+        )
+    return level
+
+
+def default_seats(game: Game, yours: int = 0) -> list[SeatRequest]:
+    """You on one seat, and bots on the others."""
+    seats = [SeatRequest("bot") for _ in range(game.seats)]
+    if game.players == 1:
+        seats[MENG] = SeatRequest("meng")
+    if yours >= game.seats or seats[yours].kind == "meng":
+        raise Refusal("bad-request", f"Nobody can sit on seat {yours} here.")
+    seats[yours] = SeatRequest("you")
+    return seats
+
+
+def read_seats(text: str) -> list[SeatRequest]:
+    """Seats as `you,open,bot:courtier`."""
+    requests = []
+    for word in text.split(","):
+        kind, _, level = word.strip().partition(":")
+        if kind not in SEAT_KINDS:
+            raise Refusal(
+                "bad-request",
+                f"{kind[:20]!r} is not a kind of seat; there are {', '.join(SEAT_KINDS)}.",
+            )
+        requests.append(SeatRequest(kind, level=level or None))
+    return requests
+
+
+def check_seats(game: Game, requests: Sequence[SeatRequest]) -> None:
+    mengs = [number for number, request in enumerate(requests) if request.kind == "meng"]
+    if len(requests) != game.seats or mengs != ([MENG] if game.players == 1 else []):
+        what = "you and Meng" if game.players == 1 else f"{game.seats} families, none of them Meng"
+        raise Refusal("bad-request", f"The seats do not fit this game, which is for {what}.")

@@ -1,0 +1,135 @@
+"""Deciding at a table: moves, undo, and why a move is not possible."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gugong.errors import IllegalMove, UndoBarred
+from gugong.game import Game
+from gugong.tables.model import Change, Entry
+from gugong.tables.refusal import Message, Refusal, reason_json
+from gugong.tables.table import Ack, Context, Step, Table, result_of
+from gugong.tables.viewing import state
+
+RECORD_EVERY: Final = 64  # decisions; replaying that many takes a quarter of a millisecond
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Who decides, on which seat, in answer to which ply."""
+
+    seat: int
+    ply: int
+    player: str | None = None  # None: a bot of this service
+    message: str | None = None  # the client's own id: sent twice, a decision counts once
+
+
+def play(table: Table, request: Request, text: str, context: Context) -> Step:
+    """Carry out a move."""
+    known = table.ack(request.player, request.message)
+    if known is not None:
+        return Step(table, ack=known)
+    _check(table, request, context)
+    table.check_turn(request.seat)
+    game = table.game.copy()
+    try:
+        move = game.parse(text)
+        game.play(move)
+    except IllegalMove as error:
+        raise Refusal("illegal", str(error), error.reason) from error
+    whole = game.over or game.ply % RECORD_EVERY == 0
+    return _step(
+        table,
+        game,
+        _entry(table, game, request, context, "move", move.text),
+        since=game.ply - 1,
+        record=game.record(with_seed=True) if whole else None,
+    )
+
+
+def undo(table: Table, request: Request, to: str, context: Context) -> Step:
+    """Take back the last decision (`to` is "decision"), or as much of the turn as can be ("turn").
+
+    How far that is, the engine says: until something new was seen or somebody else decided.
+    """
+    known = table.ack(request.player, request.message)
+    if known is not None:
+        return Step(table, ack=known)
+    _check(table, request, context)
+    seat = request.seat
+    if table.row.undo == "off":
+        raise Refusal("undo-off", "Nothing is taken back at this table; play on.")
+    if table.game.undoable_by not in (seat, None):
+        raise Refusal("undo-barred", "Somebody else has decided since; your decision stands.")
+    game = table.game.copy()
+    try:
+        game.undo()
+    except UndoBarred as error:
+        raise Refusal("undo-barred", str(error), error.reason) from error
+    while to == "turn" and game.undoable_by == seat and not _turn_began(game, seat):
+        game.undo()
+    entry = _entry(table, game, request, context, "undo", "")
+    return _step(table, game, entry, since=game.ply)
+
+
+def why(table: Table, player: str | None, seat: int, text: str) -> Message | None:
+    """Why a move is not possible now; only the deciding player may ask."""
+    table.check_decides(player, seat)
+    reason = table.game.why_not(text)
+    return None if reason is None else reason_json(reason)
+
+
+def _check(table: Table, request: Request, context: Context) -> None:
+    player, seat = request.player, request.seat
+    if player is not None:
+        table.check_plays(player, seat)
+    elif table.seats[seat].kind != "bot":  # its player has taken it back in the meantime
+        raise Refusal("not-your-seat", f"No bot plays seat {seat}.")
+    table.check_running()
+    if request.ply != table.row.ply:
+        current = None
+        if player is not None:
+            current = state(table, table.viewer(player, seat), context.online)
+        raise Refusal(
+            "stale",
+            f"This answers ply {request.ply}, but the game is at ply {table.row.ply}; "
+            "look at the table as it is now.",
+            state=current,
+        )
+
+
+def _turn_began(game: Game, seat: int) -> bool:
+    """Whether the last decision ended with the beginning of this seat's turn."""
+    return any(
+        isinstance(event, dict) and event["event"] == "turn-began" and event["seat"] == seat
+        for event in game.events(seat)
+    )
+
+
+def _entry(
+    table: Table, game: Game, request: Request, context: Context, kind: str, move: str
+) -> Entry:
+    return Entry(
+        version=table.row.version + 1,
+        kind=kind,
+        seat=request.seat,
+        ply=game.ply,
+        move=move,
+        outcomes=game.outcome_text(game.ply) if kind == "move" else "",
+        player=request.player,
+        message=request.message,
+        time=context.time,
+    )
+
+
+def _step(table: Table, game: Game, entry: Entry, since: int, record: str | None = None) -> Step:
+    row = replace(
+        table.row,
+        version=entry.version,
+        ply=game.ply,
+        chooser=game.chooser,
+        status="over" if game.over else "running",
+        moved=entry.time,
+        result=result_of(game),
+    )
+    after = Table(row, table.seats, game, (*table.entries, entry))
+    return Step(after, Change(row, entry, record=record), Ack.of(entry), since)

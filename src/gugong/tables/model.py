@@ -1,0 +1,117 @@
+"""What is stored of a table, as plain data, and the interface of a store.
+
+A store holds for each table its row, its seats, an append-only log of decisions, and now and then a
+whole game record, so that opening a table replays only the decisions after it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who can hold a seat: a browser, or a program."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """What everybody may know about a table without looking at its game."""
+
+    id: str
+    name: str
+    status: str  # waiting, running or over
+    version: int  # grows by one with every change
+    ply: int
+    chooser: int | None
+    options: Mapping[str, bool | str]
+    players: int
+    components: str  # their version
+    undo: str  # free or off
+    memory: bool  # whether views show the cards that lay open
+    listed: bool
+    owner: str | None
+    created: float
+    moved: float
+    from_table: str | None = None
+    from_ply: int | None = None
+    rematch: str | None = None
+    result: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays a family."""
+
+    kind: str  # person, bot, meng or open
+    player: str | None = None  # who holds it, also while a bot plays for them
+    name: str = ""
+    level: str | None = None  # of a bot
+    vacant: bool = False  # its player left a running game: a bot plays until somebody joins
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody can join here."""
+        return self.kind == "open" or self.vacant
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One decision of the log. Taking back is an entry of its own."""
+
+    version: int  # the table's, after this decision
+    kind: str  # move or undo
+    seat: int
+    ply: int  # how many decisions stand after this one
+    move: str
+    outcomes: str  # what chance gave
+    player: str | None  # None: a bot of this service
+    message: str | None  # the client's own id of it
+    time: float
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """All that changes about one table in one step: stored as a whole or not at all.
+
+    `row.version` is the new version. The store refuses the change unless it holds the version
+    before, so of two servers that race only one wins.
+    """
+
+    row: TableRow
+    entry: Entry | None = None
+    seats: tuple[Seat, ...] | None = None  # None: as they were
+    record: str | None = None  # the whole game, seed included
+    new: bool = False  # the first change, which creates the table
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """All that is stored of one table."""
+
+    row: TableRow
+    seats: tuple[Seat, ...]
+    record: str  # the latest one
+    record_version: int  # the table's when it was written
+    entries: tuple[Entry, ...]  # the whole log
+
+
+class Store(Protocol):
+    """Where tables are stored. Both methods raise StorageError.
+
+    They are coroutines because every store there is, a database behind threads or IndexedDB in a
+    browser, makes its caller wait. Only the shell calls them.
+    """
+
+    async def load(self, table: str) -> StoredTable | None: ...
+
+    async def save(self, change: Change) -> None:
+        """Returns when the change is safely stored."""
+        ...
+
+
+class CorruptTable(Exception):
+    """What is stored of a table does not lead to where it should."""

@@ -1,0 +1,46 @@
+"""Refusals: what a table answers when it does not do what was asked (docs/decisions/0007)."""
+
+from typing import Any, Final
+
+from gugong.rules.refusals import Reason
+
+Message = dict[str, Any]  # JSON-ready
+
+NOT_STORED: Final = (
+    "The database does not answer, so nothing has changed; "
+    "send the same request again in a moment, a decision with the same id."
+)
+
+
+class Refusal(Exception):
+    """Says what was refused, why, and what to do instead. Nothing has changed."""
+
+    def __init__(
+        self, code: str, message: str, reason: Reason | None = None, state: Message | None = None
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.reason = reason  # the engine's, where a rule forbids it
+        self.state = state  # the current state, where the sender's is out of date
+
+    def to_json(self) -> Message:
+        error: Message = {"code": self.code, "message": self.message}
+        if self.reason is not None:
+            error["reason"] = reason_json(self.reason)
+        return error
+
+
+class StorageError(Refusal):
+    """The store does not answer or refuses to write; `detail` is for the log.
+
+    A refusal like any other, so that nobody need translate it on its way to the client.
+    """
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("storage", NOT_STORED)
+        self.detail = detail
+
+
+def reason_json(reason: Reason) -> Message:
+    return {"code": reason.code, "rule": reason.rule, "args": dict(reason.args)}

@@ -1,0 +1,217 @@
+"""A table at one version, and who may do what there."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from gugong.game import Game
+from gugong.tables.model import Change, CorruptTable, Entry, Seat, StoredTable, TableRow
+from gugong.tables.refusal import Message, Refusal
+
+
+class Table:
+    """A table at one version. It never changes; a change makes another one."""
+
+    __slots__ = ("_final_moves", "entries", "game", "row", "seats")
+
+    def __init__(
+        self, row: TableRow, seats: tuple[Seat, ...], game: Game, entries: tuple[Entry, ...] = ()
+    ) -> None:
+        self.row = row
+        self.seats = seats
+        self.game = game  # belongs to this version alone; copy it before playing on
+        self.entries = entries  # every decision made at this table, those taken back included
+        self._final_moves: list[str] | None = None
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def started(self) -> bool:
+        return self.row.status != "waiting"
+
+    @property
+    def over(self) -> bool:
+        return self.row.status == "over"
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The seat that decides now if a bot plays it."""
+        chooser = self.row.chooser
+        return chooser if chooser is not None and self.seats[chooser].kind == "bot" else None
+
+    def ack(self, player: str | None, message: str | None) -> "Ack | None":
+        """The acknowledgement of a decision that is stored already."""
+        if message is None:
+            return None
+        for entry in self.entries:
+            if entry.message == message and entry.player == player:
+                return Ack.of(entry)
+        return None
+
+    def known_ply(self, version: int | None) -> int:
+        """Up to which ply somebody who saw this version still knows the game as it is now."""
+        if version is None or not 0 < version <= self.row.version:
+            return 0
+        if not self.entries:
+            return self.row.ply
+        known = self.entries[0].ply - 1  # the first entry is a move: there was nothing to undo
+        for entry in self.entries:
+            known = entry.ply if entry.version <= version else min(known, entry.ply)
+        return known
+
+    # Who may do what
+
+    def holds(self, player: str | None, seat: int) -> bool:
+        return player is not None and self.seats[seat].player == player
+
+    def plays(self, player: str | None, seat: int) -> bool:
+        """Whether this player decides there, and not a bot for them."""
+        return self.holds(player, seat) and self.seats[seat].kind == "person"
+
+    def may_undo(self, player: str | None, seat: int) -> bool:
+        return (
+            self.row.undo == "free"
+            and self.row.status == "running"
+            and self.plays(player, seat)
+            and self.game.undoable_by == seat
+        )
+
+    def may_look(self, player: str | None, seat: int | None) -> bool:
+        """Through one's own seats while the game goes on, through any when it is over."""
+        return seat is None or self.over or self.holds(player, seat)
+
+    def viewer(self, player: str | None, seat: int | None) -> "Viewer":
+        """This player as somebody who looks through that seat, if they may."""
+        if seat is not None:
+            self.check_seat(seat)
+        if not self.may_look(player, seat):
+            raise Refusal(
+                "not-your-seat",
+                f"Seat {seat} is not yours, so you cannot look through it while the game goes on; "
+                "watch as a spectator, or take the seat first.",
+            )
+        sits_here = any(s.player == player for s in self.seats)
+        return Viewer(player if sits_here else None, seat)
+
+    def check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            last = len(self.seats) - 1
+            raise Refusal(
+                "bad-request", f"There is no seat {seat} at this table; seats are 0 to {last}."
+            )
+
+    def check_running(self) -> None:
+        if not self.started:
+            raise Refusal("not-started", "The game begins when every seat is taken.")
+        if self.over:
+            raise Refusal("over", "The game is over; ask for a rematch.")
+
+    def check_plays(self, player: str | None, seat: int) -> None:
+        if not 0 <= seat < len(self.seats) or not self.plays(player, seat):
+            raise Refusal(
+                "not-your-seat",
+                f"Seat {seat} is not yours to play; take it first, or play your own.",
+            )
+
+    def check_decides(self, player: str | None, seat: int) -> None:
+        """Whether this player decides now, on this seat."""
+        self.check_plays(player, seat)
+        self.check_running()
+        self.check_turn(seat)
+
+    def check_turn(self, seat: int) -> None:
+        if self.game.chooser != seat:
+            raise Refusal("not-your-turn", f"Seat {seat} has nothing to decide now; wait.")
+
+    def final_moves(self) -> list[str]:
+        """The moves after which nothing can be taken back: something new is seen, or a bot is to
+        move, which decides at once."""
+        if self._final_moves is None:
+            self._final_moves = []
+            for move in self.game.legal_moves():
+                game = self.game.copy()
+                game.play(move)
+                to_bot = game.chooser is not None and self.seats[game.chooser].kind == "bot"
+                if to_bot or game.undoable_by != self.row.chooser:
+                    self._final_moves.append(move.text)
+        return self._final_moves
+
+
+class Viewer(NamedTuple):
+    """Somebody who looks at a table. `Table.viewer` makes one where they may.
+
+    All who hold no seat here see the same, so they are one viewer, without a player.
+    """
+
+    player: str | None
+    seat: int | None  # through which they look; None: as a spectator
+
+
+class Context(NamedTuple):
+    """What the shell knows and a table cannot: the time, and which players are connected."""
+
+    time: float
+    online: Collection[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ack:
+    """The acknowledgement of a decision: it is stored."""
+
+    message: str | None
+    ply: int
+    version: int
+
+    @classmethod
+    def of(cls, entry: Entry) -> "Ack":
+        return cls(entry.message, entry.ply, entry.version)
+
+    def to_json(self) -> Message:
+        row = {"id": self.message, "ply": self.ply, "version": self.version}
+        return {"v": 1, "type": "ack", **row}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a request leads to. Once `change` is stored, `table` is the table."""
+
+    table: Table
+    change: Change | None = None  # None: there is nothing to change
+    ack: Ack | None = None  # of a decision
+    since: int | None = None  # viewers know the game up to this ply; None: it has not changed
+
+
+def open_table(stored: StoredTable) -> Table:
+    """The table that is stored: its latest record, and the decisions after it played again.
+
+    Raises CorruptTable, or an error of the engine, where that leads somewhere else.
+    """
+    row = stored.row
+    game = Game.from_record(stored.record)
+    entries = tuple(entry for entry in stored.entries if entry.version <= row.version)
+    for entry in entries:
+        if entry.version <= stored.record_version:
+            continue
+        if entry.kind == "undo":
+            while game.ply > entry.ply:
+                game.undo()
+            continue
+        game.play(entry.move)
+        if game.outcome_text(game.ply) != entry.outcomes:
+            raise CorruptTable(f"{row.id}: other outcomes at version {entry.version}")
+    if game.ply != row.ply:
+        raise CorruptTable(f"{row.id}: {game.ply} decisions, not {row.ply}")
+    return Table(row, stored.seats, game, entries)
+
+
+def result_of(game: Game) -> dict[str, Any] | None:
+    """How the game ended; None while it goes on."""
+    if not game.over:
+        return None
+    scores = [
+        {"seat": s.seat, "total": s.total, "audience": s.audience, "sources": s.sources}
+        for s in game.scores
+    ]
+    return {"scores": scores, "ranking": game.ranking, "winner": game.winner}

@@ -1,0 +1,163 @@
+"""What each viewer sees of a table, as JSON-ready messages (docs/api.md).
+
+What a seat may know of the game, `Game.view`, `log` and `events` say; here it is put together with
+what the viewer may do. Nothing else of a game is ever shown.
+"""
+
+from collections.abc import Collection, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any
+
+from gugong.game import Game
+from gugong.tables.model import Seat, TableRow
+from gugong.tables.refusal import Message, Refusal
+from gugong.tables.table import Step, Table, Viewer
+
+
+def info(
+    row: TableRow, seats: Sequence[Seat], player: str | None, online: Collection[str] = ()
+) -> Message:
+    """A table as this player sees it in a list: who sits there and how it stands."""
+    return {
+        "table": row.id,
+        "name": row.name,
+        "status": row.status,
+        "version": row.version,
+        "ply": row.ply,
+        "options": row.options,
+        "players": row.players,
+        "components": row.components,
+        "undo": row.undo,
+        "memory": row.memory,
+        "listed": row.listed,
+        "seats": [
+            {
+                "seat": number,
+                "kind": seat.kind,
+                "name": seat.name,
+                "level": seat.level,
+                "yours": player is not None and seat.player == player,
+                "online": seat.player in online,
+                "held": seat.player is not None,
+                "vacant": seat.vacant,
+            }
+            for number, seat in enumerate(seats)
+        ],
+        "chooser": row.chooser,
+        "created": timestamp(row.created),
+        "moved": timestamp(row.moved),
+        "from": row.from_table and {"table": row.from_table, "ply": row.from_ply},
+        "rematch": row.rematch,
+        "result": row.result,
+    }
+
+
+def state(table: Table, viewer: Viewer, online: Collection[str], since: int = 0) -> Message:
+    """Everything as this viewer sees it now, with the decisions after ply `since`."""
+    player, seat = viewer
+    message = _state(table, table.game, viewer, online)
+    message["entries"] = entries(table, viewer, since)
+    message["since"] = since
+    chooser = table.row.chooser
+    if seat is not None and table.may_undo(player, seat):
+        message["undo"] = {"decision": True, "turn": True}
+    if chooser is not None and table.plays(player, chooser):
+        if chooser != seat:
+            message["hand_over"] = chooser
+        elif table.row.undo == "free":
+            message["final"] = table.final_moves()
+    return message
+
+
+def past(table: Table, viewer: Viewer, online: Collection[str], ply: int) -> Message:
+    """Everything as it was after so many decisions, with the log up to there."""
+    if not 0 <= ply <= table.row.ply:
+        raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.row.ply}.")
+    game = table.game.at(ply)
+    message = _state(table, game, viewer, online)
+    message["entries"] = game.log(viewer.seat) if table.started else []
+    return message
+
+
+def _state(table: Table, game: Game, viewer: Viewer, online: Collection[str]) -> Message:
+    """A state in which there is nothing to do."""
+    message: Message = {
+        "v": 1,
+        "type": "state",
+        "table": info(table.row, table.seats, viewer.player, online),
+        "version": table.row.version,
+        "ply": game.ply,
+        "seat": viewer.seat,
+        "view": _view(table, game, viewer.seat),
+        "entries": [],
+        "since": 0,
+        "undo": {"decision": False, "turn": False},
+        "hand_over": None,
+    }
+    if game.players == 1 and table.started:
+        message["meng"] = game.account_of_meng()
+    return message
+
+
+def news(step: Step, viewer: Viewer, online: Collection[str]) -> Message:
+    """What a viewer is told when this step has been stored."""
+    if step.since is None:
+        return seats_news(step.table, viewer.player, online)
+    return {**state(step.table, viewer, online, step.since), "type": "update"}
+
+
+def seats_news(table: Table, player: str | None, online: Collection[str]) -> Message:
+    """What a viewer is told when who sits here, or who is online, has changed."""
+    seen = info(table.row, table.seats, player, online)
+    return {"v": 1, "type": "table", "version": table.row.version, "table": seen}
+
+
+def entries(table: Table, viewer: Viewer, since: int = 0) -> list[Any]:
+    """The decisions after ply `since`, as this viewer may see them."""
+    game = table.game
+    if not table.started or since >= game.ply:
+        return []
+    if since == game.ply - 1 and table.entries and table.entries[-1].kind == "move":
+        # The usual case: the game itself still knows what the last decision brought about, and
+        # the log, which replays everything, is not needed.
+        return [game.entry(table.entries[-1].seat, game.plies[-1], viewer.seat)]
+    return game.log(viewer.seat, since)
+
+
+def history(table: Table, viewer: Viewer) -> list[Message]:
+    """Every view from the beginning, as this viewer saw it then, with what led to it."""
+    seat = viewer.seat
+    if not table.started:
+        return []
+    steps: list[Message] = [{"ply": 0, "entry": None, "view": _view(table, table.game.at(0), seat)}]
+    for game, actor, move in table.game.steps():
+        entry = game.entry(actor, move, seat)
+        steps.append({"ply": game.ply, "entry": entry, "view": _view(table, game, seat)})
+    return steps
+
+
+def record(table: Table) -> str:
+    """The whole game as text, seed included, once it is over."""
+    if not table.over:
+        raise Refusal(
+            "running",
+            "The record of a running game contains what its players must not know; "
+            "look at /history instead, or wait for the end.",
+        )
+    return table.game.record()
+
+
+def _view(table: Table, game: Game, seat: int | None) -> dict[str, Any] | None:
+    if not table.started:
+        return None
+    view: dict[str, Any] = game.view(seat)
+    if not table.row.memory:  # nobody is reminded of the cards that lay open
+        for family in view["families"]:
+            family["shown"] = None
+    return view
+
+
+@lru_cache(4096)  # asked again and again for the same tables
+def timestamp(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")[:-6] + "Z"

@@ -1,0 +1,317 @@
+"""What each viewer sees, and what nobody sees."""
+
+from typing import Any
+
+import pytest
+
+from gugong import Game
+from gugong.tables.model import Person
+from gugong.tables.seating import hand_to_bot, join, leave
+from gugong.tables.table import Viewer
+from gugong.tables.viewing import entries, history, info, news, past, record, seats_news, state
+from tests.tables.shell import LATER, LI, MA, WU, Shell, refused
+
+SPECTATOR = Viewer(None, None)
+
+
+def hand(message: dict[str, Any], seat: int) -> Any:
+    return message["view"]["families"][seat]["hand"]
+
+
+def test_everybody_sees_the_game_as_their_seat_may() -> None:
+    shell = Shell("li", "wu")
+    shell.play_many(20)
+    game = shell.table.game
+    for person, seat in ((LI, 0), (WU, 1), (None, None)):
+        seen = shell.state(person, seat)
+        assert seen["view"] == game.view(seat)
+        assert seen["entries"] == game.log(seat)
+    assert hand(shell.state(LI, 0), 0) is not None
+    assert hand(shell.state(LI, 0), 1) is None
+    assert hand(shell.state(), 0) is None
+
+
+def test_nobody_looks_through_somebody_elses_seat_while_the_game_goes_on() -> None:
+    table = Shell("li", "wu").table
+    for player in (LI.id, MA.id, None):
+        with refused("not-your-seat"):
+            table.viewer(player, 1)
+    with refused("bad-request"):
+        table.viewer(LI.id, 2)
+
+
+def test_anybody_looks_through_any_seat_when_it_is_over() -> None:
+    shell = Shell("li", "wu")
+    shell.finish()
+    assert hand(shell.state(MA, 1), 1) is not None
+    assert record(shell.table) == shell.table.game.record()
+
+
+def test_a_player_still_looks_through_a_seat_that_a_bot_plays_for_them() -> None:
+    shell = Shell("li", "wu")
+    shell.do(hand_to_bot(shell.table, LI.id, 0, "novice", LATER))
+    assert hand(shell.state(LI, 0), 0) is not None
+
+
+def test_who_left_a_seat_looks_through_it_no_more() -> None:
+    shell = Shell("li", "wu")
+    shell.do(leave(shell.table, LI.id, 0, LATER))
+    assert not shell.table.may_look(LI.id, 0)
+    assert shell.table.may_look(LI.id, None)
+
+
+def test_all_spectators_are_one_viewer() -> None:
+    table = Shell("li", "wu").table
+    assert table.viewer(MA.id, None) == table.viewer(None, None) == SPECTATOR
+    assert table.viewer(LI.id, None) == Viewer(LI.id, None), "some of these seats are theirs"
+
+
+def test_while_a_table_waits_there_is_no_view() -> None:
+    shell = Shell("li", "open")
+    seen = shell.state(LI, 0)
+    assert (seen["view"], seen["entries"]) == (None, [])
+    assert history(shell.table, shell.table.viewer(LI.id, 0)) == []
+    started = shell.do(join(shell.table, WU, LATER))
+    update = news(started, shell.table.viewer(LI.id, 0), ())
+    assert (update["type"], update["since"], update["version"]) == ("update", 0, 2)
+    assert hand(update, 0) is not None
+
+
+def test_an_unfinished_table_from_a_record_shows_nothing_before_it_starts() -> None:
+    game = Game(2, seed=2)
+    for _ in range(9):
+        game.play(game.legal_moves()[0])
+    shell = Shell("li", "open", game=game)
+    viewer = shell.table.viewer(LI.id, 0)
+    assert entries(shell.table, viewer) == []
+    assert past(shell.table, viewer, (), 9)["entries"] == []
+    started = shell.do(join(shell.table, WU, LATER))
+    assert [e["ply"] for e in news(started, viewer, ())["entries"]] == list(range(1, 10))
+
+
+def test_an_update_brings_only_what_is_new() -> None:
+    shell = Shell("li", "wu")
+    for _ in range(30):
+        step = shell.play()
+        for player, seat in ((LI.id, 0), (WU.id, 1), (None, None)):
+            update = news(step, shell.table.viewer(player, seat), ())
+            assert update["type"] == "update"
+            assert update["since"] == shell.table.row.ply - 1
+            assert update["entries"] == shell.table.game.log(seat)[-1:]
+
+
+def test_the_log_after_any_ply_is_the_end_of_the_log() -> None:
+    shell = Shell("li", "li")
+    seat = shell.play_until_undoable(2)
+    for step in (shell.undo(seat), shell.play(3)):
+        table = step.table
+        for viewer in (table.viewer(LI.id, 0), SPECTATOR):
+            log = table.game.log(viewer.seat)
+            for since in range(len(log) + 2):
+                assert entries(table, viewer, since) == log[since:]
+
+
+def test_taking_back_tells_up_to_where_the_game_is_known() -> None:
+    shell = Shell("li", "li")
+    seat = shell.play_until_undoable()
+    ply = shell.table.row.ply
+    update = news(shell.undo(seat), SPECTATOR, ())
+    assert (update["since"], update["ply"], update["entries"]) == (ply - 1, ply - 1, [])
+
+
+def test_a_change_of_seats_brings_the_table_alone() -> None:
+    shell = Shell("li", "open", "open")
+    step = shell.do(join(shell.table, WU, LATER))
+    for viewer in (shell.table.viewer(LI.id, 0), SPECTATOR):
+        told = news(step, viewer, {WU.id})
+        assert told == seats_news(shell.table, viewer.player, {WU.id})
+        assert (told["type"], told["version"]) == ("table", 2)
+        assert [seat["online"] for seat in told["table"]["seats"]] == [False, True, False]
+
+
+def test_who_missed_something_gets_the_difference() -> None:
+    shell = Shell("li", "li")
+    shell.play_many(5)
+    assert [shell.table.known_ply(version) for version in range(1, 7)] == [0, 1, 2, 3, 4, 5]
+    assert shell.table.known_ply(None) == 0
+    assert shell.table.known_ply(99) == 0, "a version that never was: everything"
+
+
+def test_who_missed_that_something_was_taken_back_drops_it() -> None:
+    shell = Shell("li", "li")
+    seat = shell.play_until_undoable()
+    version, ply = shell.table.row.version, shell.table.row.ply
+    shell.undo(seat)
+    shell.play(1)
+    assert shell.table.known_ply(version) == ply - 1
+    assert shell.table.known_ply(version + 1) == ply - 1
+    assert shell.table.known_ply(version + 2) == ply
+
+
+def test_a_change_of_seats_makes_nobody_forget_the_game() -> None:
+    shell = Shell("li", "wu")
+    shell.play_many(3)
+    shell.do(leave(shell.table, WU.id, 1, LATER))
+    assert shell.table.known_ply(4) == shell.table.known_ply(5) == 3
+
+
+def test_a_table_from_a_record_is_known_from_the_start() -> None:
+    game = Game(2, seed=2)
+    for _ in range(9):
+        game.play(game.legal_moves()[0])
+    shell = Shell("li", "li", game=game)
+    assert shell.table.known_ply(1) == 9
+    shell.play()
+    assert (shell.table.known_ply(1), shell.table.known_ply(2)) == (9, 10)
+
+
+# What one may do
+
+
+def test_only_the_deciding_player_is_told_which_moves_are_final() -> None:
+    shell = Shell("li", "wu")
+    people = (LI, WU)
+    chooser = shell.chooser
+    assert "final" in shell.state(people[chooser], chooser)
+    assert "final" not in shell.state(people[1 - chooser], 1 - chooser)
+    assert "final" not in shell.state(people[chooser]), "as a spectator"
+    off = Shell("li", "wu", undo="off")
+    assert "final" not in off.state(people[off.chooser], off.chooser)
+
+
+def test_a_final_move_is_one_that_cannot_be_taken_back() -> None:
+    shell = Shell("li", "li")
+    counted = {True: 0, False: 0}
+    for choice in range(70):
+        seat = shell.chooser
+        moves = shell.table.game.legal_moves()
+        move = moves[choice * 13 % len(moves)]
+        final = move.text in shell.state(LI, seat)["final"]
+        shell.play(choice * 13)
+        if shell.table.over:
+            break
+        assert shell.state(LI, seat)["undo"] == {"decision": not final, "turn": not final}
+        counted[final] += 1
+    assert counted[True]
+    assert counted[False]
+
+
+def test_a_move_after_which_a_bot_decides_is_final() -> None:
+    shell = Shell("li", "bot")
+    seen = 0
+    while not shell.table.over:
+        if shell.chooser == 0:
+            final = shell.state(LI, 0)["final"]
+            text = shell.table.game.legal_moves()[0].text
+            shell.play()
+            if shell.table.bot_to_move is not None:
+                assert text in final
+                seen += 1
+        else:
+            shell.play()
+    assert seen
+
+
+def test_undo_is_offered_to_who_may_take_back() -> None:
+    shell = Shell("li", "li")
+    seat = shell.play_until_undoable()
+    both = {"decision": True, "turn": True}
+    assert shell.state(LI, seat)["undo"] == both
+    assert shell.state(LI, 1 - seat)["undo"] != both
+    assert shell.state()["undo"] != both
+
+
+def test_hot_seat_says_to_whom_to_hand_over() -> None:
+    shell = Shell("li", "li", "wu")
+    for _ in range(60):
+        chooser = shell.chooser
+        for seat in (0, 1):
+            other = chooser if chooser in (0, 1) and chooser != seat else None
+            assert shell.state(LI, seat)["hand_over"] == other
+        assert shell.state(WU, 2)["hand_over"] is None
+        assert shell.state(MA)["hand_over"] is None
+        shell.play()
+
+
+# Then, and from the beginning
+
+
+def test_the_past_is_as_it_was_and_offers_nothing() -> None:
+    shell = Shell("li", "li")
+    shell.play_many(25)
+    viewer = shell.table.viewer(LI.id, 1)
+    for ply in (0, 1, 12, 25):
+        then = past(shell.table, viewer, (), ply)
+        assert set(then) <= set(state(shell.table, viewer, ()))
+        assert then["view"] == shell.table.game.at(ply).view(1)
+        assert then["entries"] == shell.table.game.log(1)[:ply]
+        assert (then["ply"], then["version"], then["hand_over"]) == (ply, 26, None)
+        assert then["undo"] == {"decision": False, "turn": False}
+    for ply in (-1, 26):
+        with refused("bad-request"):
+            past(shell.table, viewer, (), ply)
+
+
+def test_history_is_every_view_as_its_viewer_saw_it() -> None:
+    shell = Shell("li", "wu")
+    shell.play_many(20)
+    game = shell.table.game
+    steps = history(shell.table, shell.table.viewer(WU.id, 1))
+    assert [step["ply"] for step in steps] == list(range(21))
+    assert [step["view"] for step in steps] == [game.at(ply).view(1) for ply in range(21)]
+    assert [step["entry"] for step in steps[1:]] == game.log(1)
+    assert steps[0]["entry"] is None
+
+
+def test_the_record_of_a_running_game_is_secret() -> None:
+    with refused("running"):
+        record(Shell("li", "li").table)
+
+
+@pytest.mark.parametrize("memory", [True, False])
+def test_a_table_may_choose_not_to_remind(memory: bool) -> None:
+    shell = Shell("li", "li", memory=memory)
+    shell.play_many(10)
+    viewer = shell.table.viewer(LI.id, 0)
+    views = [state(shell.table, viewer, ())["view"], past(shell.table, viewer, (), 3)["view"]]
+    views += [step["view"] for step in history(shell.table, viewer)]
+    for view in views:
+        assert all((family["shown"] is not None) == memory for family in view["families"])
+
+
+def test_the_account_of_meng_comes_with_every_state_against_him() -> None:
+    shell = Shell("li", "meng", game=Game(1, seed=4))
+    shell.play_many(6)
+    game = shell.table.game
+    assert shell.state(LI, 0)["meng"] == game.account_of_meng()
+    viewer = shell.table.viewer(LI.id, 0)
+    assert past(shell.table, viewer, (), 2)["meng"] == game.at(2).account_of_meng()
+    assert "meng" not in Shell("li", "wu").state(LI, 0)
+
+
+def test_a_list_shows_who_sits_there_without_saying_who_they_are() -> None:
+    shell = Shell("li", "wu", "bot")
+    row, seats = shell.table.row, shell.table.seats
+    seen = info(row, seats, WU.id, {LI.id})
+    assert [seat["yours"] for seat in seen["seats"]] == [False, True, False]
+    assert [seat["online"] for seat in seen["seats"]] == [True, False, False]
+    assert [seat["held"] for seat in seen["seats"]] == [True, True, False]
+    assert [seat["level"] for seat in seen["seats"]] == [None, None, "novice"]
+    assert "p_" not in str(seen), "ids of players are nobody's business"
+    assert seen["created"] == "1970-01-01T00:16:40.000Z"
+
+
+@pytest.mark.parametrize("person", [LI, WU, MA])
+def test_no_message_holds_the_seed_or_a_players_id(person: Person) -> None:
+    shell = Shell("li", "wu", game=Game(2, seed="the secret seed"))
+    shell.play_many(15)
+    step = shell.play()
+    for seat in (None, 0, 1):
+        if not shell.table.may_look(person.id, seat):
+            continue
+        viewer = shell.table.viewer(person.id, seat)
+        table = shell.table
+        told = [state(table, viewer, ()), news(step, viewer, ()), past(table, viewer, (), 4)]
+        told.append(seats_news(table, viewer.player, {LI.id}))
+        assert "the secret seed" not in str(told)
+        assert "p_" not in str(told)
