@@ -46,8 +46,8 @@ format: .venv/locked web/node_modules/installed ## put the code into the project
 	$(BIN)/ruff format
 	npm --prefix web run format
 
-generate: .venv/installed ## renew what the page knows of the rules' tables
-	$(BIN)/python -m gugong.dev.contract
+generate: .venv/locked ## renew the files that are made from the rules' tables
+	GUGONG_PURE=1 PYTHONPATH=src $(BIN)/python -m gugong.dev.generate
 
 docs: .venv/installed ## renew the pages and pictures that are made from the code
 	$(BIN)/python -m gugong.dev.coverage > docs/rules-coverage.md

@@ -17,7 +17,7 @@ from gugong import Game
 from gugong.bots.lookahead import Lookahead
 from gugong.bots.playouts import DECISIVE, Fate, Playout
 from gugong.bots.weights import Weights
-from gugong.rules.draws import STREAM_OF, draw, possible
+from gugong.rules.draws import draw, possible, stream_of
 from gugong.rules.flow import play, settle
 from gugong.rules.scoring import final_score
 from gugong.rules.state import State
@@ -64,7 +64,7 @@ def finish_looking_ahead(s: State, fate: Fate, tastes: list[Weights]) -> None:
                 play(s, move)
         elif s.frames:
             outcomes = possible(s)
-            stream = STREAM_OF[s.frames[-1][0]]
+            stream = stream_of(s)
             draw(s, outcomes[fate.pick(stream, s.drawn[stream], len(outcomes))])
         else:
             return

@@ -8,8 +8,6 @@ anybody can check the deal.
 import secrets
 from hashlib import sha256
 
-from gugong.rules.constants import STREAMS
-
 
 def new_seed() -> str:
     """A seed nobody can guess."""
@@ -31,9 +29,9 @@ def seed_hash(seed: str) -> str:
     return sha256(f"gugong {seed}".encode()).hexdigest()
 
 
-def pick(seed: str, stream: int, count: int, options: int) -> int:
+def pick(seed: str, stream: str, count: int, options: int) -> int:
     """Which of so many equally likely options the `count`-th draw of a stream gives."""
-    text = f"{seed} {STREAMS[stream]} {count}"
+    text = f"{seed} {stream} {count}"
     digest = sha256(text.encode()).digest()
     # 64 bits against at most a few dozen options: the bias is below 1 in 10 ** 17.
     number = 0

@@ -19,7 +19,7 @@ from gugong.chance import checked_seed, new_seed, pick, seed_hash
 from gugong.components import Components, load
 from gugong.errors import IllegalMove, PositionError, RecordError, UndoBarred, UnexpectedOutcome
 from gugong.formats.notation import find_move, read_move
-from gugong.formats.position import frame_words, position_of, read_box, read_position
+from gugong.formats.position import position_of, read_box, read_position
 from gugong.formats.record import (
     Line,
     Outcome,
@@ -30,11 +30,11 @@ from gugong.formats.record import (
     write_record,
 )
 from gugong.formats.view import account_of_meng, part_now, see_events, see_move, view_of
-from gugong.formats.vocabulary import Json, seat_word
+from gugong.formats.vocabulary import Json, frame_words, seat_word
 from gugong.options import Options, choose_box, options_of, players_of
 from gugong.rules import RULES_VERSION
-from gugong.rules.constants import SOURCE_COUNT, SOURCES
-from gugong.rules.draws import STREAM_OF, draw, possible
+from gugong.rules.constants import SOURCE_COUNT, SOURCES, STREAMS
+from gugong.rules.draws import draw, possible, stream_of
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import NOBODY
 from gugong.rules.moves import Move, is_listed
@@ -134,8 +134,8 @@ class Game:
             kind, _, argument, _, _ = s.frames[-1]
             options = possible(s)
             if tape is None:
-                stream = STREAM_OF[kind]
-                came = options[pick(self._seed, stream, s.drawn[stream], len(options))]
+                stream = stream_of(s)
+                came = options[pick(self._seed, STREAMS[stream], s.drawn[stream], len(options))]
                 outcome = (kind, argument, came)
             else:
                 outcome = next_outcome(s.box, tape, kind, argument, options)

@@ -63,7 +63,7 @@ def test_golden_games_hold_every_verb_decision_and_event() -> None:
     for path in RECORDS:
         found |= coverage(replayed(path))
     wanted = {f"verb {verb}" for verb in range(len(VERBS))}
-    wanted |= {f"decision {name}" for name, _, _ in KINDS[:FIRST_STEP]}
+    wanted |= {f"decision {kind.name}" for kind in KINDS[:FIRST_STEP]}
     # Meng's focus is set before the first decision.
-    wanted |= {f"event {name}" for name, _ in EVENTS if name != "focus-set"}
+    wanted |= {f"event {kind.name}" for kind in EVENTS if kind.name != "focus-set"}
     assert found == wanted

@@ -235,10 +235,7 @@ def test_a_different_move_does_not_change_later_luck(
 
 def test_streams_of_chance_are_separate() -> None:
     """One kind of luck tells nothing about another (docs/decisions/0005)."""
-    drawn = {
-        tuple(pick("seed", stream, count, 6) for count in range(40))
-        for stream in range(len(STREAMS))
-    }
+    drawn = {tuple(pick("seed", stream, count, 6) for count in range(40)) for stream in STREAMS}
     assert len(drawn) == len(STREAMS)
 
 

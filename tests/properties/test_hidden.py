@@ -249,5 +249,5 @@ def test_logs_of_histories_that_differ_in_secrets_are_the_same(
 
 def test_no_question_names_a_card() -> None:
     """A frame is shown to everybody, so none of its arguments may be a card."""
-    for _, _, arguments in KINDS[:FIRST_STEP]:
-        assert not [argument for argument in arguments if argument.endswith(":card")]
+    for kind in KINDS[:FIRST_STEP]:
+        assert not [argument for argument in kind.arguments if argument.endswith(":card")]

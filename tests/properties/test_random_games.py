@@ -8,7 +8,7 @@ import pytest
 from gugong import Game
 from gugong.dev.properties import EVERY_TIME
 from gugong.dev.random_play import choices
-from gugong.rules.frames import KINDS
+from gugong.rules.frames import FIRST_STEP, KINDS
 from gugong.rules.grammar import VERBS
 from tests.properties.tables import TABLES
 from tests.table import first_box
@@ -98,7 +98,7 @@ def test_the_chooser_reaches_every_verb_and_every_decision() -> None:
             marks.update("houses empty" for houses in [state.houses] if not any(houses))
             game.play(move)
     assert verbs == set(range(len(VERBS)))
-    decisions = {name for name, _, _ in KINDS[:18]}
+    decisions = {kind.name for kind in KINDS[:FIRST_STEP]}
     assert kinds == decisions
     doubles = {f"double {place}" for place in range(7)}
     assert marks >= doubles | {"route full", "7 tokens", "houses empty"}

@@ -82,7 +82,7 @@ def test_reasons() -> None:
 
 def test_prompts() -> None:
     prompts = TABLES["prompt"]
-    assert set(prompts) == {kind for kind, _, _ in DECISIONS}
+    assert set(prompts) == {kind.name for kind in DECISIONS}
     assert set(prompts["action"]) - {"choose"} == set(ACTIONS) - {"none"}
     assert set(prompts["benefit"]) - {"choose"} == set(TOKENS)
     assert set(prompts["canal"]) - {"choose"} == set(STAGES)
@@ -90,7 +90,7 @@ def test_prompts() -> None:
 
 
 def test_events() -> None:
-    assert set(TABLES["event"]) == {name for name, _ in EVENTS}
+    assert set(TABLES["event"]) == {kind.name for kind in EVENTS}
 
 
 def test_events_of_meng() -> None:
@@ -134,7 +134,7 @@ WORDS = {
     "stage": STAGES,
     "hand-in": HAND_IN_FOR,
     "where": ("pool", "supply"),
-    "frame": tuple(kind for kind, _, _ in DECISIONS),
+    "frame": tuple(kind.name for kind in DECISIONS),
     "laid": ("servant", "double"),
 }
 
@@ -172,12 +172,12 @@ def arguments_of(entries: tuple[str, ...]) -> set[str]:
     return {entry.split(":")[0] for entry in entries}
 
 
-@pytest.mark.parametrize(("kind", "entries"), [(kind, more) for kind, _, more in DECISIONS])
+@pytest.mark.parametrize(("kind", "entries"), [(kind.name, kind.arguments) for kind in DECISIONS])
 def test_gaps_of_prompts(kind: str, entries: tuple[str, ...]) -> None:
     assert asked(TABLES["prompt"][kind], TABLES) <= arguments_of(entries)
 
 
-@pytest.mark.parametrize(("name", "entries"), EVENTS)
+@pytest.mark.parametrize(("name", "entries"), [(kind.name, kind.arguments) for kind in EVENTS])
 def test_gaps_of_events(name: str, entries: tuple[str, ...]) -> None:
     known = arguments_of(entries) | {"name", "rule"}
     assert asked(TABLES["event"][name], TABLES) <= known

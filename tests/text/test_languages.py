@@ -93,9 +93,13 @@ def arguments_of(path: Path) -> set[str]:
     """What a sentence can be told with: what the engine gives, or what English asks for."""
     known = asked(by_path("en")[path], ENGLISH)
     if path[0] == "event":
-        return known | entries(dict(EVENTS)[path[1]]) | {"name", "rule"}
+        return (
+            known
+            | entries({kind.name: kind.arguments for kind in EVENTS}[path[1]])
+            | {"name", "rule"}
+        )
     if path[0] == "prompt":
-        return known | entries({kind: more for kind, _, more in KINDS}[path[1]])
+        return known | entries({kind.name: kind.arguments for kind in KINDS}[path[1]])
     return known | {"rule"} if path[0] == "reason" else known
 
 

@@ -8,7 +8,7 @@ from gugong.bots.heuristics import worths
 from gugong.bots.weights import Weights
 from gugong.chance import QuickLuck
 from gugong.rules.constants import SOURCE_COUNT
-from gugong.rules.draws import STREAM_OF, draw, possible
+from gugong.rules.draws import draw, possible, stream_of
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import NEW_DAY
 from gugong.rules.moves import Move, is_listed
@@ -107,7 +107,7 @@ class Playout:
                 if s.day >= last_day and s.frames[0][0] == NEW_DAY:
                     return
                 outcomes = possible(s)
-                stream = STREAM_OF[s.frames[-1][0]]
+                stream = stream_of(s)
                 draw(s, outcomes[fate.pick(stream, s.drawn[stream], len(outcomes))])
             else:
                 return

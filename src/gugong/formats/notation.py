@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from gugong.rules.frames import RULES_OF_FRAMES
+from gugong.rules.frames import KINDS
 from gugong.rules.grammar import THE_FRAMES, VERBS, Case, Form
 from gugong.rules.kinds import MOVE_WORDS, NUMBERS, PATTERNS, WORDS, Word, name_and_kind
 from gugong.rules.moves import Move
@@ -123,10 +123,17 @@ def rules_for(text: str, frame: Mapping[str, object]) -> list[str]:
     out: list[str] = []
     for group in VERBS[reading.number].rules:
         for rule in _first_that_applies(group, known):
-            number = rule if rule != THE_FRAMES else RULES_OF_FRAMES.get(str(frame.get("kind")), "")
+            number = rule if rule != THE_FRAMES else _rule_of(frame)
             if number and number not in out:
                 out.append(number)
     return out
+
+
+def _rule_of(frame: Mapping[str, object]) -> str:
+    for kind in KINDS:
+        if kind.name == frame.get("kind"):
+            return kind.rule
+    return ""
 
 
 def _first_that_applies(group: list[Case], known: dict[str, object]) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from gugong.components import Components, packaged
 from gugong.errors import PositionError
-from gugong.formats.vocabulary import Json, named, named_all, number, seat_word
+from gugong.formats.vocabulary import Json, frame_words, named_all, number, seat_word
 from gugong.options import choose_box
 from gugong.rules import RULES_VERSION
 from gugong.rules.box import Box
@@ -25,8 +25,9 @@ from gugong.rules.constants import (
     STREAMS,
     TOKENS,
 )
-from gugong.rules.frames import KINDS, NOBODY, Frame
+from gugong.rules.frames import KINDS, NOBODY
 from gugong.rules.invariants import problems_of
+from gugong.rules.kinds import name_and_kind
 from gugong.rules.state import State, blank
 
 
@@ -112,13 +113,6 @@ def _family(s: State, seat: int) -> dict[str, Json]:
         "jade": s.jade[seat],
         "points": {SOURCES[i]: s.points[seat * SOURCE_COUNT + i] for i in range(SOURCE_COUNT)},
     }
-
-
-def frame_words(box: Box, frame: Frame) -> dict[str, Json]:
-    """A frame as kind, seat and its named arguments."""
-    kind, seat = frame[0], frame[1]
-    name, _, arguments = KINDS[kind]
-    return {"kind": name, "seat": seat_word(seat), **named(box, arguments, frame[2:])}
 
 
 # Reading
@@ -295,7 +289,7 @@ def _read_frames(reader: _Reader, s: State, data: object) -> None:
         kind = reader.number(item, "kind", "frame", f"frames.{i}.")
         seat = reader.number(item, "seat", "seat", f"frames.{i}.")
         numbers = [0, 0, 0]
-        for j, argument in enumerate(KINDS[kind][2]):
-            name, of = argument.split(":")
+        for j, argument in enumerate(KINDS[kind].arguments):
+            name, of = name_and_kind(argument)
             numbers[j] = reader.number(item, name, of, f"frames.{i}.")
         s.push(kind, seat, numbers[0], numbers[1], numbers[2])

@@ -14,19 +14,8 @@ from gugong.formats.vocabulary import number, word, words_of
 from gugong.options import choose_box
 from gugong.rules import RULES_VERSION
 from gugong.rules.box import Box
-from gugong.rules.frames import (
-    DRAW_AUTOMA,
-    DRAW_CITY,
-    DRAW_DECREE,
-    DRAW_FOCUS,
-    DRAW_GIFT,
-    DRAW_MENG_GIFT,
-    DRAW_MENG_REWARD,
-    DRAW_OFFICIAL,
-    DRAW_START,
-    DRAW_TOKEN,
-    ROLL_DIE,
-)
+from gugong.rules.frames import FIRST_DRAW, KINDS
+from gugong.rules.kinds import name_and_kind
 from gugong.rules.setup import new_table
 from gugong.rules.state import State
 
@@ -39,38 +28,25 @@ TITLE: Final = f"gugong record {FORMAT}"
 # A draw that came out: the frame's kind and argument, and what chance gave.
 Outcome = tuple[int, int, int]
 
-# How an outcome is written: its first word, the kind of its argument, the kind of what came out.
-_FORMS: Final[dict[int, tuple[str, str, str]]] = {
-    DRAW_START: ("start", "", "family"),
-    DRAW_GIFT: ("gift", "", "card"),
-    DRAW_OFFICIAL: ("official", "location", "card"),
-    DRAW_TOKEN: ("city", "city", "token"),
-    DRAW_CITY: ("refill", "", "city"),
-    DRAW_DECREE: ("decree", "number", "decree"),
-    ROLL_DIE: ("die", "ordinal", "number"),
-    DRAW_FOCUS: ("focus", "", "location"),
-    DRAW_AUTOMA: ("automa", "", "automa"),
-    DRAW_MENG_GIFT: ("meng", "gift-for", "card"),
-    DRAW_MENG_REWARD: ("won", "when", "card"),
-}
-
 
 def write_outcome(box: Box, outcome: Outcome) -> str:
     kind, argument, came = outcome
-    first, of, what = _FORMS[kind]
-    middle = f" {word(box, of, argument)}" if of else ""
-    return f"{first}{middle} {word(box, what, came)}"
+    row = KINDS[kind]
+    about = [str(word(box, name_and_kind(of)[1], argument)) for of in row.arguments]
+    return " ".join([row.written, *about, str(word(box, row.outcome, came))])
 
 
 def read_outcome(box: Box, text: str) -> Outcome:
     """ValueError says what is wrong with it."""
-    parts = text.split()
-    for kind, (first, of, what) in _FORMS.items():
-        if parts and parts[0] == first:
-            if len(parts) != (3 if of else 2):
+    words = text.split()
+    for row in KINDS[FIRST_DRAW:]:
+        if words and words[0] == row.written:
+            if len(words) != 2 + len(row.arguments):
                 break
-            argument = _read_word(box, of, parts[1]) if of else 0
-            return kind, argument, _read_word(box, what, parts[-1])
+            argument = 0
+            for of in row.arguments:
+                argument = _read_word(box, name_and_kind(of)[1], words[1])
+            return row.number, argument, _read_word(box, row.outcome, words[-1])
     raise ValueError(f"{text!r} is not something chance can give")
 
 

@@ -7,8 +7,7 @@ The agenda, what is still to be decided or done and in which order, follows from
 
 from typing import Final
 
-from gugong.formats.position import frame_words
-from gugong.formats.vocabulary import Json, named_all, seat_word, word
+from gugong.formats.vocabulary import Json, frame_words, named_all, seat_word, word
 from gugong.rules.box import Box
 from gugong.rules.constants import (
     AUTOMA_CARDS,
@@ -193,15 +192,15 @@ def see_events(box: Box, events: list[Event], seat: int | None) -> list[Json]:
     out: list[Json] = []
     for event in events:
         key, actor = event[0], event[1]
-        name, arguments = EVENTS[key]
+        kind = EVENTS[key]
         rule = rule_of(event, box.meng)
-        seen: dict[str, Json] = {"event": name, "seat": seat_word(actor), "rule": rule}
-        for i, argument in enumerate(arguments):
-            label, kind = name_and_kind(argument)
+        seen: dict[str, Json] = {"event": kind.name, "seat": seat_word(actor), "rule": rule}
+        for i, argument in enumerate(kind.arguments):
+            label, of = name_and_kind(argument)
             if is_secret(argument):
                 seen[label] = CARDS[event[2 + i]] if seat == actor != box.meng else None
             else:
-                value = word(box, kind, event[2 + i])
+                value = word(box, of, event[2 + i])
                 seen[label] = list(value) if isinstance(value, list) else value
         out.append(seen)
     return out
@@ -253,7 +252,7 @@ def account_of_meng(box: Box, events: list[Event], seat: int | None, part: str) 
         return parts
     steps: list[Json] = []
     for event, seen in zip(events, see_events(box, events, seat), strict=True):
-        name = EVENTS[event[0]][0]
+        name = EVENTS[event[0]].name
         if name in BEGINNINGS:
             part = BEGINNINGS[name]
             steps = []

@@ -8,13 +8,13 @@ from typing import Final
 
 from gugong.rules.box import Box
 from gugong.rules.constants import DECREES, SQUARE
-from gugong.rules.frames import KINDS, NOBODY
+from gugong.rules.frames import KINDS, NOBODY, Frame
 from gugong.rules.kinds import WORDS, name_and_kind
 
 Word = int | str | list[str] | None
 Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
 
-FRAME_WORDS: Final = tuple([name for name, _, _ in KINDS])
+FRAME_WORDS: Final = tuple([kind.name for kind in KINDS])
 
 
 def words_of(box: Box, kind: str) -> tuple[str, ...] | None:
@@ -88,11 +88,12 @@ def number(box: Box, kind: str, value: object) -> int:
     return value - 1 if kind == "ordinal" else value
 
 
-def named(box: Box, arguments: tuple[str, ...], numbers: tuple[int, ...]) -> dict[str, Json]:
-    """Arguments by name, in words."""
-    out: dict[str, Json] = {}
-    for i, argument in enumerate(arguments):
-        name, kind = name_and_kind(argument)
-        value = word(box, kind, numbers[i])
+def frame_words(box: Box, frame: Frame) -> dict[str, Json]:
+    """A frame as kind, seat and its named arguments."""
+    kind = KINDS[frame[0]]
+    out: dict[str, Json] = {"kind": kind.name, "seat": seat_word(frame[1])}
+    for i, argument in enumerate(kind.arguments):
+        name, of = name_and_kind(argument)
+        value = word(box, of, frame[2 + i])
         out[name] = list(value) if isinstance(value, list) else value
     return out

@@ -26,6 +26,7 @@ from gugong.rules.constants import (
     TOKENS,
 )
 from gugong.rules.frames import FIRST_STEP, KINDS
+from gugong.rules.kinds import name_and_kind
 from gugong.rules.numbering import ROUTES, SET_SIZE
 
 SEATS: Final = 5
@@ -48,7 +49,7 @@ REWARD: Final = _numbers(REWARDS)
 SOURCE: Final = _numbers(SOURCES)
 AUTOMA: Final = _numbers(AUTOMA_CARDS)
 DOUBLE_PLACE: Final = _numbers(DOUBLE_PLACES)
-KIND: Final = _numbers(tuple([name for name, _, _ in KINDS]))
+KIND: Final = _numbers(tuple([kind.name for kind in KINDS]))
 # What the arguments of questions can be, where they are not plain numbers. A berth is `2` where
 # there is one route, else `a2` or `b2`.
 BERTHS: Final = {
@@ -66,7 +67,7 @@ ARGUMENTS: Final[dict[str, dict[str, int]]] = {
 }
 
 
-QUESTIONS: Final = tuple([name for name, _, _ in KINDS[:FIRST_STEP]])
+QUESTIONS: Final = tuple([kind.name for kind in KINDS[:FIRST_STEP]])
 
 
 def _names(what: str, columns: tuple[str, ...] | list[str]) -> str:
@@ -236,9 +237,9 @@ class Layout:
         self.arguments: dict[str, int] = {}  # where each begins
         self.argument_words: dict[str, dict[str, int]] = {}
         columns: list[str] = []
-        for _, _, arguments in KINDS[:FIRST_STEP]:
-            for argument in arguments:
-                name, kind = argument.split(":")
+        for question in KINDS[:FIRST_STEP]:
+            for argument in question.arguments:
+                name, kind = name_and_kind(argument)
                 if name in self.arguments:
                     continue
                 self.arguments[name] = self.size + len(columns)

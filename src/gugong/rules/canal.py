@@ -23,12 +23,12 @@ from gugong.rules.constants import (
     R_VP,
     TWO_MORE,
 )
-from gugong.rules.events import CLAIMED, LOADED, SAILED, SHIP_LOST, SHIP_STARTED
+from gugong.rules.events import CLAIMED, DREW_GIFT, LOADED, SAILED, SHIP_LOST, SHIP_STARTED
 from gugong.rules.frames import CANAL_STAGE, CLAIM_ONE, DRAW_GIFT, NOBODY, Frame
 from gugong.rules.grammar import BOARD_SHIP, CLAIM, COSTLY, PASS_ON, SAIL, START_SHIP
 from gugong.rules.moves import COSTLY_MOVES, PASS, Move
 from gugong.rules.servants import can_pay, charge
-from gugong.rules.state import State
+from gugong.rules.state import State, with_one
 
 PRICE: Final = 1  # of B (CAN-3)
 HARBOUR_VP: Final = 4  # CAN-7
@@ -325,3 +325,11 @@ def claim(s: State, seat: int, move: Move) -> None:
         s.push(DRAW_GIFT, seat)
     else:
         s.double[seat] = IN_POOL
+
+
+def draw_gift(s: State, frame: Frame, card: int) -> None:
+    """DRAW_GIFT: into the hand; by day it must be played the same day (CAN-8)."""
+    seat = frame[1]
+    s.gifts.remove(card)
+    s.hands[seat] = with_one(s.hands[seat], card)
+    s.tell(DREW_GIFT, seat, card)

@@ -1,216 +1,159 @@
-"""What happened, as keys with arguments, for the log and for animation.
+"""The table of events: what happened, as keys with arguments, for the log and for animation.
 
-An event is a tuple of five ints: key, seat, and up to three arguments. `EVENTS` names them and
-says what kind each argument is (see kinds.py), so that `view.py` can turn them into words and
-hide what is secret.
+An event is a tuple of five ints: key, seat, and up to three arguments. A key is one row here, and
+its number is the place of its row. A row holds the name, the rule behind it, and the arguments with
+their kinds (see kinds.py), so that `view.py` can put them into words and hide what is secret.
 """
 
 from typing import Final
 
+from gugong.rules import constants as c
 from gugong.rules.frames import KINDS
+from gugong.rules.kinds import name_and_kind
 
 Event = tuple[int, int, int, int, int]
 
-SCORED: Final = 0
-DAY_BEGAN: Final = 1
-START_PLAYER: Final = 2
-TURN_BEGAN: Final = 3
-GAVE: Final = 4
-FORWENT: Final = 5
-BURNT: Final = 6
-PAID: Final = 7
-GAINED: Final = 8
-SWAPPED: Final = 9
-SWAPPED_DISCARD: Final = 10
-PASSED: Final = 11
-ACTED_AT: Final = 12
-TRAVELLED: Final = 13
-RECALLED: Final = 14
-TRADED_GIFT: Final = 15
-TOOK_JADE: Final = 16
-HANDED_IN: Final = 17
-SPENT_TOKEN: Final = 18
-BUILT: Final = 19
-WALL_SCORED: Final = 20
-CLIMBED: Final = 21
-LOWERED: Final = 22
-MEDAL_TAKEN: Final = 23
-ENVOY_MOVED: Final = 24
-AUDIENCE: Final = 25
-DECREE_TAKEN: Final = 26
-DECREE_USED: Final = 27
-SHIP_STARTED: Final = 28
-LOADED: Final = 29
-SAILED: Final = 30
-CLAIMED: Final = 31
-SHIP_LOST: Final = 32
-DREW_GIFT: Final = 33
-DIE_TURNED: Final = 34
-DIE_ROLLED: Final = 35
-TOKEN_PLACED: Final = 36
-BONUS_LAID: Final = 37
-BONUS_BACK: Final = 38
-TOLL_PAID: Final = 39
-MATCHED: Final = 40
-DICE_AWARD: Final = 41
-DAY_ENDED: Final = 42
-GAME_ENDED: Final = 43
-DECREE_SCORED: Final = 44
-PASSED_ACTION: Final = 45
-PASSED_BENEFIT: Final = 46
-FOCUS_SET: Final = 47
-MENG_REVEALS: Final = 48
-MENG_CANNOT: Final = 49
-MENG_INSTEAD: Final = 50
-MENG_PREFERS: Final = 51
-MENG_DUSK: Final = 52
-MENG_SKIPS: Final = 53
-MENG_KEEPS: Final = 54
-MENG_LOSES: Final = 55
 
-# name and what the arguments are. A kind with a star is secret to all but the seat (GIFT-10).
-EVENTS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    ("scored", ("points:number", "source:source")),
-    ("day-began", ("day:number",)),
-    ("start-player", ()),
-    ("turn-began", ()),
-    ("gave", ("card:card", "location:location", "taken:card")),
-    ("forwent", ()),
-    ("burnt", ("card:card*",)),
-    ("paid", ("servants:number", "doubles:number")),
-    ("gained", ("servants:number", "doubles:number")),
-    ("swapped", ("card:card", "location:location", "taken:card")),
-    ("swapped-discard", ("card:card", "location:location", "taken:card")),
-    ("passed", ("frame:frame",)),
-    ("acted", ("action:action", "by:by")),
-    ("travelled", ("city:city", "token:token")),
-    ("recalled", ("card:card*",)),
-    ("traded-gift", ("card:card*",)),
-    ("took-jade", ("house:house",)),
-    ("handed-in", ("reward:hand-in",)),
-    ("spent-token", ("token:token",)),
-    ("built", ("servants:number", "double:number", "supply:number")),
-    ("wall-scored", ("servants:number",)),
-    ("climbed", ("start:number", "end:number")),
-    ("lowered", ("start:number", "end:number")),
-    ("medal-taken", ()),
-    ("envoy-moved", ("step:number",)),
-    ("audience", ("points:number",)),
-    ("decree-taken", ("decree:decree", "price:number")),
-    ("decree-used", ("decree:decree",)),
-    ("ship-started", ("berth:berth",)),
-    ("loaded", ("berth:berth", "piece:piece")),
-    ("sailed", ("start:berth", "end:berth")),
-    ("claimed", ("berth:berth", "reward:reward")),
-    ("ship-lost", ("berth:berth",)),
-    ("drew-gift", ("card:card*",)),
-    ("die-turned", ("die:ordinal", "value:number")),
-    ("die-rolled", ("die:ordinal", "value:number")),
-    ("token-placed", ("city:city", "token:token")),
-    ("bonus-laid", ("token:token", "location:place", "piece:piece")),
-    ("bonus-back", ("token:token",)),
-    ("toll-paid", ("owner:seat", "location:location", "lost:number")),
-    ("matched", ("matches:number",)),
-    ("dice-award", ("matches:number",)),
-    ("day-ended", ("day:number",)),
-    ("game-ended", ()),
-    ("decree-scored", ("decree:decree", "points:number")),
-    ("passed-action", ("action:action",)),
-    ("passed-benefit", ("token:token",)),
-    ("focus-set", ("location:location",)),
-    ("meng-reveals", ("automa:automa", "location:location")),
-    ("meng-cannot", ("action:action", "why:cannot", "need:number")),
-    ("meng-instead", ("of:instead-of",)),
-    ("meng-prefers", ("decree:decree", "over:decree")),
-    ("meng-twilight", ("automa:automa",)),
-    ("meng-skips", ("automa:automa", "why:cannot", "need:number")),
-    ("meng-keeps", ("when:when",)),
-    ("meng-loses", ("token:token",)),
+class EventKind:
+    """A row of the table."""
+
+    __slots__ = ("arguments", "by", "meng", "name", "number", "rule", "rules")
+
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        arguments: tuple[str, ...],
+        meng: str,
+        by: str,
+        rules: dict[int, str],
+    ) -> None:
+        self.number = len(EVENTS)
+        self.name = name
+        self.rule = rule
+        self.arguments = arguments  # `name:kind`
+        self.meng = meng  # the rule if it is Meng's event, where that differs
+        names = [name_and_kind(argument)[0] for argument in arguments]
+        self.by = names.index(by) if by else -1  # which argument decides the rule, if one does
+        self.rules = rules  # the rule by that argument
+        EVENTS.append(self)
+
+
+EVENTS: Final[list[EventKind]] = []
+
+
+def _event(
+    name: str,
+    rule: str,
+    *arguments: str,
+    meng: str = "",
+    by: str = "",
+    rules: dict[int, str] | None = None,
+) -> int:
+    return EventKind(name, rule, arguments, meng, by, rules if rules is not None else {}).number
+
+
+# Rules that depend on an argument.
+_SCORING: Final = {
+    c.P_WALL: "WALL-3",
+    c.P_DICE: "NIGHT-2",
+    c.P_DECREES: "DEC-1",
+    c.P_ENVOY: "PAL-3",
+    c.P_HARBOURS: "CAN-7",
+    c.P_TOKENS: "TRV-8",
+    c.P_HAND_IN: "TRV-5",
+    c.P_TOLL: "BON-2",
+    c.P_FINAL_DECREES: "END-2",
+    c.P_PALACE: "END-3",
+    c.P_JADE: "END-4",
+    c.P_INSTEAD: "SOLO-10",
+}
+_FRAMES: Final = {kind.number: kind.rule for kind in KINDS}
+_CANNOT: Final = {
+    c.TRAVEL: "SOLO-9",
+    c.WALL: "SOLO-12",
+    c.JADE: "SOLO-13",
+    c.INTRIGUE: "SOLO-13",
+    c.PALACE: "SOLO-13",
+    c.DECREE: "SOLO-14",
+    c.CANAL: "SOLO-15",
+}
+_INSTEAD: Final = {c.OF_A_CARD: "SOLO-6", c.OF_A_TOKEN: "SOLO-10", c.OF_A_MORNING: "SOLO-14"}
+
+SCORED: Final = _event("scored", "", "points:number", "source:source", by="source", rules=_SCORING)
+DAY_BEGAN: Final = _event("day-began", "MOR-5", "day:number")
+START_PLAYER: Final = _event("start-player", "MOR-1", meng="SOLO-5")
+TURN_BEGAN: Final = _event("turn-began", "GIFT-1", meng="SOLO-5")
+GAVE: Final = _event(
+    "gave", "GIFT-2", "card:card", "location:location", "taken:card", meng="SOLO-5"
 )
-
-# The rule behind each event, in the order of `EVENTS`: the families' and, where it differs, Meng's.
-EVENT_RULES: Final[tuple[tuple[str, str], ...]] = (
-    ("PAL-3", ""),  # scored: by its source, see SCORE_RULES
-    ("MOR-5", ""),
-    ("MOR-1", "SOLO-5"),
-    ("GIFT-1", "SOLO-5"),
-    ("GIFT-2", "SOLO-5"),
-    ("GIFT-4", ""),
-    ("GIFT-4", ""),
-    ("SRV-3", ""),
-    ("SRV-2", ""),
-    ("GIFT-9", ""),
-    ("GIFT-9", ""),
-    ("GIFT-6", "SOLO-12"),  # passed: by what was asked; of Meng only an intrigue benefit
-    ("GIFT-6", "SOLO-6"),
-    ("TRV-3", "SOLO-9"),
-    ("TRV-8", "SOLO-10"),
-    ("TRV-8", "SOLO-10"),
-    ("JADE-1", "SOLO-13"),
-    ("TRV-5", "SOLO-11"),
-    ("TRV-7", "SOLO-11"),
-    ("WALL-1", "SOLO-12"),
-    ("WALL-3", ""),
-    ("INT-1", "SOLO-13"),
-    ("WALL-4", "SOLO-12"),
-    ("INT-1", "SOLO-13"),
-    ("PAL-1", "SOLO-13"),
-    ("PAL-2", ""),
-    ("DEC-1", "SOLO-14"),
-    ("DEC-3", "SOLO-14"),
-    ("CAN-4", "SOLO-15"),
-    ("CAN-2", "SOLO-15"),
-    ("CAN-5", "SOLO-15"),
-    ("CAN-6", "SOLO-15"),
-    ("NIGHT-3", ""),
-    ("CAN-7", "SOLO-15"),
-    ("WALL-4", ""),
-    ("MOR-3", ""),
-    ("MOR-2", ""),
-    ("BON-5", ""),
-    ("BON-4", ""),
-    ("BON-2", ""),
-    ("NIGHT-1", "SOLO-17"),
-    ("NIGHT-2", "SOLO-17"),
-    ("NIGHT-1", ""),
-    ("END-5", ""),
-    ("END-2", ""),
-    ("GIFT-6", ""),
-    ("TRV-4", ""),
-    ("SOLO-2", ""),
-    ("SOLO-5", ""),
-    ("SOLO-6", ""),  # meng-cannot: by its action, see CANNOT_RULES
-    ("SOLO-10", ""),  # meng-instead: by what it is instead of, see INSTEAD_RULES
-    ("SOLO-14", ""),
-    ("SOLO-16", ""),
-    ("SOLO-16", ""),
-    ("SOLO-15", ""),
-    ("SOLO-10", ""),
+FORWENT: Final = _event("forwent", "GIFT-4")
+BURNT: Final = _event("burnt", "GIFT-4", "card:card*")
+PAID: Final = _event("paid", "SRV-3", "servants:number", "doubles:number")
+GAINED: Final = _event("gained", "SRV-2", "servants:number", "doubles:number")
+SWAPPED: Final = _event("swapped", "GIFT-9", "card:card", "location:location", "taken:card")
+SWAPPED_DISCARD: Final = _event(
+    "swapped-discard", "GIFT-9", "card:card", "location:location", "taken:card"
 )
-
-# The rule behind victory points, by source.
-SCORE_RULES: Final = (
-    "WALL-3", "NIGHT-2", "DEC-1", "PAL-3", "CAN-7", "TRV-8", "TRV-5", "BON-2", "END-2", "END-3",
-    "END-4", "SOLO-10",
-)  # fmt: skip
-
-# The rule behind what Meng cannot do, by location, and behind his 1 VP instead.
-CANNOT_RULES: Final = (
-    "SOLO-9", "SOLO-12", "SOLO-13", "SOLO-13", "SOLO-13", "SOLO-14", "SOLO-15",
-)  # fmt: skip
-INSTEAD_RULES: Final = ("SOLO-6", "SOLO-10", "SOLO-14")
+PASSED: Final = _event("passed", "", "frame:frame", meng="SOLO-12", by="frame", rules=_FRAMES)
+ACTED_AT: Final = _event("acted", "GIFT-6", "action:action", "by:by", meng="SOLO-6")
+TRAVELLED: Final = _event("travelled", "TRV-3", "city:city", "token:token", meng="SOLO-9")
+RECALLED: Final = _event("recalled", "TRV-8", "card:card*", meng="SOLO-10")
+TRADED_GIFT: Final = _event("traded-gift", "TRV-8", "card:card*", meng="SOLO-10")
+TOOK_JADE: Final = _event("took-jade", "JADE-1", "house:house", meng="SOLO-13")
+HANDED_IN: Final = _event("handed-in", "TRV-5", "reward:hand-in", meng="SOLO-11")
+SPENT_TOKEN: Final = _event("spent-token", "TRV-7", "token:token", meng="SOLO-11")
+BUILT: Final = _event(
+    "built", "WALL-1", "servants:number", "double:number", "supply:number", meng="SOLO-12"
+)
+WALL_SCORED: Final = _event("wall-scored", "WALL-3", "servants:number")
+CLIMBED: Final = _event("climbed", "INT-1", "start:number", "end:number", meng="SOLO-13")
+LOWERED: Final = _event("lowered", "WALL-4", "start:number", "end:number", meng="SOLO-12")
+MEDAL_TAKEN: Final = _event("medal-taken", "INT-1", meng="SOLO-13")
+ENVOY_MOVED: Final = _event("envoy-moved", "PAL-1", "step:number", meng="SOLO-13")
+AUDIENCE: Final = _event("audience", "PAL-2", "points:number")
+DECREE_TAKEN: Final = _event(
+    "decree-taken", "DEC-1", "decree:decree", "price:number", meng="SOLO-14"
+)
+DECREE_USED: Final = _event("decree-used", "DEC-3", "decree:decree", meng="SOLO-14")
+SHIP_STARTED: Final = _event("ship-started", "CAN-4", "berth:berth", meng="SOLO-15")
+LOADED: Final = _event("loaded", "CAN-2", "berth:berth", "piece:piece", meng="SOLO-15")
+SAILED: Final = _event("sailed", "CAN-5", "start:berth", "end:berth", meng="SOLO-15")
+CLAIMED: Final = _event("claimed", "CAN-6", "berth:berth", "reward:reward", meng="SOLO-15")
+SHIP_LOST: Final = _event("ship-lost", "NIGHT-3", "berth:berth")
+DREW_GIFT: Final = _event("drew-gift", "CAN-7", "card:card*", meng="SOLO-15")
+DIE_TURNED: Final = _event("die-turned", "WALL-4", "die:ordinal", "value:number")
+DIE_ROLLED: Final = _event("die-rolled", "MOR-3", "die:ordinal", "value:number")
+TOKEN_PLACED: Final = _event("token-placed", "MOR-2", "city:city", "token:token")
+BONUS_LAID: Final = _event("bonus-laid", "BON-5", "token:token", "location:place", "piece:piece")
+BONUS_BACK: Final = _event("bonus-back", "BON-4", "token:token")
+TOLL_PAID: Final = _event("toll-paid", "BON-2", "owner:seat", "location:location", "lost:number")
+MATCHED: Final = _event("matched", "NIGHT-1", "matches:number", meng="SOLO-17")
+DICE_AWARD: Final = _event("dice-award", "NIGHT-2", "matches:number", meng="SOLO-17")
+DAY_ENDED: Final = _event("day-ended", "NIGHT-1", "day:number")
+GAME_ENDED: Final = _event("game-ended", "END-5")
+DECREE_SCORED: Final = _event("decree-scored", "END-2", "decree:decree", "points:number")
+PASSED_ACTION: Final = _event("passed-action", "GIFT-6", "action:action")
+PASSED_BENEFIT: Final = _event("passed-benefit", "TRV-4", "token:token")
+FOCUS_SET: Final = _event("focus-set", "SOLO-2", "location:location")
+MENG_REVEALS: Final = _event("meng-reveals", "SOLO-5", "automa:automa", "location:location")
+MENG_CANNOT: Final = _event(
+    "meng-cannot", "", "action:action", "why:cannot", "need:number", by="action", rules=_CANNOT
+)
+MENG_INSTEAD: Final = _event("meng-instead", "", "of:instead-of", by="of", rules=_INSTEAD)
+MENG_PREFERS: Final = _event("meng-prefers", "SOLO-14", "decree:decree", "over:decree")
+MENG_TWILIGHT: Final = _event("meng-twilight", "SOLO-16", "automa:automa")
+MENG_SKIPS: Final = _event("meng-skips", "SOLO-16", "automa:automa", "why:cannot", "need:number")
+MENG_KEEPS: Final = _event("meng-keeps", "SOLO-15", "when:when")
+MENG_LOSES: Final = _event("meng-loses", "SOLO-10", "token:token")
 
 
 def rule_of(event: Event, meng: int) -> str:
     """The number of the rule behind an event; Meng's own where he is the one."""
-    key, seat = event[0], event[1]
-    if key == SCORED:
-        return SCORE_RULES[event[3]]
-    if key == PASSED and seat != meng:
-        return KINDS[event[2]][1]
-    if key == MENG_CANNOT:
-        return CANNOT_RULES[event[2]]
-    if key == MENG_INSTEAD:
-        return INSTEAD_RULES[event[2]]
-    rule, his = EVENT_RULES[key]
-    return his if his and seat == meng else rule
+    kind = EVENTS[event[0]]
+    if kind.meng and event[1] == meng:
+        return kind.meng
+    if kind.by >= 0:
+        argument = event[2] if kind.by == 0 else event[3]
+        return kind.rules[argument]
+    return kind.rule

@@ -1,133 +1,237 @@
-"""The kinds of frames: what is to be decided, done or drawn next.
+"""The table of frames: everything that can be decided, done or drawn next.
 
-A frame is a tuple of five ints: kind, seat, and three arguments named in `KINDS`. Frames lie
-on a stack inside the state; the top one is next. Three families of kinds:
+A frame is a tuple of five ints: kind, seat, and up to three arguments. Frames lie on a stack inside
+the state; the top one is next. A kind is one row here, and its number is the place of its row:
 
-- decisions, which ask their seat to choose a move;
-- steps, which run by themselves and often push further frames;
-- draws, which wait for an outcome of chance.
+- decisions ask their seat to choose a move;
+- steps run by themselves and often push further frames;
+- draws wait for an outcome of chance.
+
+A row holds the name, the rule, the functions that answer for it (as `chapter.function`), and its
+arguments with their kinds (see kinds.py). To add one, write its functions and its row, and run
+`make generate`: dispatch.py calls the functions, and the page gets to know the row.
 """
 
 from typing import Final
 
+from gugong.rules import grammar as g
+from gugong.rules.constants import (
+    S_AUTOMA,
+    S_CITIES,
+    S_DECREES,
+    S_DICE,
+    S_GIFTS,
+    S_MENG,
+    S_SEATS,
+    S_TOKENS,
+)
+
 Frame = tuple[int, int, int, int, int]
 NOBODY: Final = -1
 
+
+class Kind:
+    """A row of the table."""
+
+    __slots__ = (
+        "arguments", "functions", "name", "number", "outcome", "rule", "sort", "stream", "verbs",
+        "written",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        sort: str,
+        name: str,
+        rule: str,
+        functions: tuple[str, ...],
+        arguments: tuple[str, ...],
+        verbs: tuple[int, ...] = (),
+        stream: int = -1,
+        written: str = "",
+        outcome: str = "",
+    ) -> None:
+        self.number = len(KINDS)
+        self.sort = sort  # decision, step or draw
+        self.name = name
+        self.rule = rule
+        self.functions = functions
+        self.arguments = arguments  # `name:kind`
+        self.verbs = verbs  # of a decision: the verbs that can answer it
+        self.stream = stream  # of a draw: the stream of chance
+        self.written = written  # of a draw: its first word in a record
+        self.outcome = outcome  # of a draw: the kind of what comes out
+        KINDS.append(self)
+
+
+KINDS: Final[list[Kind]] = []
+
+
+def _decision(
+    name: str, rule: str, moves: str, play: str, *arguments: str, verbs: tuple[int, ...] = ()
+) -> int:
+    """`moves` lists the legal moves, `play` carries one out.
+
+    Everybody may pass or hand in tokens where that is listed, so `verbs` leaves those out.
+    """
+    return Kind("decision", name, rule, (moves, play), arguments, verbs).number
+
+
+def _step(name: str, rule: str, run: str, *arguments: str) -> int:
+    return Kind("step", name, rule, (run,), arguments).number
+
+
+def _draw(
+    name: str, rule: str, stream: int, written: str, outcome: str, heap: str, come: str, *args: str
+) -> int:
+    """`heap` lists what can come out, each as often as it is likely; `come` is what it does."""
+    return Kind("draw", name, rule, (heap, come), args, (), stream, written, outcome).number
+
+
 # Decisions
-EXCHANGE: Final = 0  # GIFT-2
-BURN: Final = 1  # GIFT-4
-PAY: Final = 2  # SRV-3: amount, pieces that must stay in the pool
-ACTION_OF: Final = 3  # GIFT-6, BON-3: action, offered by
-TRAVEL_ON: Final = 4  # TRV-1: moves left
-BENEFIT: Final = 5  # TRV-4: token
-MASONS: Final = 6  # WALL-1 B
-MASON_FROM_SUPPLY: Final = 7  # DEC-4
-FAVOUR: Final = 8  # WALL-4
-GAIN: Final = 9  # SRV-2: servants, whether some may be left
-CANAL_STAGE: Final = 10  # CAN-2, CAN-3: stage
-LOAD: Final = 11  # DEC-3
-CLAIM_ONE: Final = 12  # CAN-6: berth
-SWAP_HAND: Final = 13  # DEC-3
-DECREES_AT_MORNING: Final = 14  # MOR-4: the held level-1 decrees, as bits
-HAND_IN: Final = 15  # TRV-9: for what, tokens still to give, first kind allowed
-MAKE_ROOM: Final = 16  # TRV-6
-LAST_HAND_IN: Final = 17  # TRV-5
 
-# Steps
-FIRST_STEP: Final = 18
-TURN: Final = 18  # GIFT-1: whose turn is looked for
-ACTED: Final = 19  # BON-2, BON-3: action
-STORE: Final = 20  # TRV-4: token
-WALL_CHECK: Final = 21  # WALL-2
-DUSK: Final = 22  # BON-4
-NIGHT: Final = 23  # NIGHT-1
-AWARD: Final = 24  # NIGHT-2
-SHIPS_SAIL: Final = 25  # NIGHT-3
-DAYBREAK: Final = 26  # NIGHT-5, MOR-1
-REFILL: Final = 27  # MOR-2
-NEW_DAY: Final = 28  # MOR-5
-FINAL_SCORING: Final = 29  # END
-DEAL: Final = 30  # SET
-DEAL_SETS: Final = 31  # SET-5
-
-MENG_TURN: Final = 32  # SOLO-5
-MENG_GIVE: Final = 33  # SOLO-5: card
-MENG_ACTION: Final = 34  # SOLO-6: action, special card, offered by
-MENG_TRAVEL: Final = 35  # SOLO-9: moves left, when
-MENG_BENEFIT: Final = 36  # SOLO-10: token, when
-MENG_CASH_IN: Final = 37  # SOLO-11
-MENG_LOAD: Final = 38  # SOLO-15: servants left, from where, when
-MENG_MORNING: Final = 39  # SOLO-14
-TWILIGHT: Final = 40  # SOLO-16: automa cards done
-
-# Draws
-FIRST_DRAW: Final = 41
-DRAW_START: Final = 41  # SET-2
-DRAW_GIFT: Final = 42  # CAN-7
-DRAW_OFFICIAL: Final = 43  # SET-3: location
-DRAW_TOKEN: Final = 44  # SET-8, MOR-2: city
-DRAW_CITY: Final = 45  # MOR-2
-DRAW_DECREE: Final = 46  # SET-10: level
-ROLL_DIE: Final = 47  # MOR-3: die
-DRAW_FOCUS: Final = 48  # SOLO-2
-DRAW_AUTOMA: Final = 49  # SOLO-5
-DRAW_MENG_GIFT: Final = 50  # SOLO-5: for what
-DRAW_MENG_REWARD: Final = 51  # SOLO-15: when
-
-# name, rule, and the arguments used with their kinds (see kinds.py)
-KINDS: Final[tuple[tuple[str, str, tuple[str, ...]], ...]] = (
-    ("exchange", "GIFT-2", ()),
-    ("burn", "GIFT-4", ()),
-    ("pay", "SRV-3", ("amount:number", "keep:number")),
-    ("action", "GIFT-6", ("action:action", "by:by")),
-    ("travel", "TRV-1", ("moves:number",)),
-    ("benefit", "TRV-4", ("token:token",)),
-    ("masons", "WALL-1", ()),
-    ("extra-mason", "DEC-4", ()),
-    ("favour", "WALL-4", ()),
-    ("gain", "SRV-2", ("servants:number", "some:number")),
-    ("canal", "CAN-2", ("stage:stage",)),
-    ("load", "DEC-3", ()),
-    ("claim", "CAN-6", ("berth:berth",)),
-    ("swap", "DEC-3", ()),
-    ("morning-decrees", "MOR-4", ("decrees:decrees",)),
-    ("hand-in", "TRV-9", ("reward:hand-in", "left:number", "from:number")),
-    ("make-room", "TRV-6", ()),
-    ("last-hand-in", "TRV-5", ()),
-    ("turn", "GIFT-1", ()),
-    ("acted", "BON-2", ("action:action",)),
-    ("store", "TRV-4", ("token:token",)),
-    ("wall-check", "WALL-2", ()),
-    ("dusk", "BON-4", ()),
-    ("night", "NIGHT-1", ()),
-    ("award", "NIGHT-2", ("matches:number",)),
-    ("ships-sail", "NIGHT-3", ()),
-    ("daybreak", "NIGHT-5", ()),
-    ("refill", "MOR-2", ()),
-    ("new-day", "MOR-5", ()),
-    ("final-scoring", "END-1", ()),
-    ("deal", "SET-3", ()),
-    ("deal-sets", "SET-5", ()),
-    ("meng-turn", "SOLO-5", ()),
-    ("meng-give", "SOLO-5", ("card:card",)),
-    ("meng-action", "SOLO-6", ("action:action", "special:number", "by:by")),
-    ("meng-travel", "SOLO-9", ("moves:number", "when:when")),
-    ("meng-benefit", "SOLO-10", ("token:token", "when:when")),
-    ("meng-cash-in", "SOLO-11", ()),
-    ("meng-load", "SOLO-15", ("servants:number", "source:loaded-from", "when:when")),
-    ("meng-morning", "SOLO-14", ()),
-    ("twilight", "SOLO-16", ("done:number",)),
-    ("draw-start", "SET-2", ()),
-    ("draw-gift", "CAN-7", ()),
-    ("draw-official", "SET-3", ("location:location",)),
-    ("draw-token", "MOR-2", ("city:city",)),
-    ("draw-city", "MOR-2", ()),
-    ("draw-decree", "SET-10", ("level:number",)),
-    ("roll-die", "MOR-3", ("die:ordinal",)),
-    ("draw-focus", "SOLO-2", ()),
-    ("draw-automa", "SOLO-5", ()),
-    ("draw-meng-gift", "SOLO-5", ("purpose:gift-for",)),
-    ("draw-meng-reward", "SOLO-15", ("when:when",)),
+EXCHANGE: Final = _decision(
+    "exchange", "GIFT-2", "gifts.exchange_moves", "gifts.give", verbs=(g.GIVE,)
+)
+BURN: Final = _decision("burn", "GIFT-4", "gifts.burn_moves", "gifts.burn", verbs=(g.BURN_CARD,))
+PAY: Final = _decision(
+    "pay", "SRV-3", "servants.pay_moves", "servants.pay",
+    "amount:number", "keep:number",  # pieces that must stay in the pool
+    verbs=(g.PAY_WITH,),
+)  # fmt: skip
+# Which verbs answer an action or a benefit depends on which it is: see refusals.py.
+ACTION_OF: Final = _decision(
+    "action", "GIFT-6", "actions.action_moves", "actions.act", "action:action", "by:by"
+)
+TRAVEL_ON: Final = _decision(
+    "travel", "TRV-1", "travel.travel_on_moves", "travel.travel_on", "moves:number",
+    verbs=(g.TRAVEL_TO,),
+)  # fmt: skip
+BENEFIT: Final = _decision(
+    "benefit", "TRV-4", "tokens.benefit_moves", "tokens.take_benefit", "token:token"
+)
+MASONS: Final = _decision(
+    "masons", "WALL-1", "wall.masons_moves", "wall.place_masons", verbs=(g.BUILD,)
+)
+MASON_FROM_SUPPLY: Final = _decision(
+    "extra-mason", "DEC-4", "wall.mason_from_supply_moves", "wall.place_mason_from_supply",
+    verbs=(g.BUILD,),
+)  # fmt: skip
+FAVOUR: Final = _decision(
+    "favour", "WALL-4", "wall.favour_moves", "wall.take_favour", verbs=(g.LOWER, g.TURN_DIE)
+)
+GAIN: Final = _decision(
+    "gain", "SRV-2", "servants.gain_moves", "servants.take_gain",
+    "servants:number", "some:number",  # 1 if some may be left
+    verbs=(g.GAIN_SERVANTS,),
+)  # fmt: skip
+CANAL_STAGE: Final = _decision(
+    "canal", "CAN-2", "canal.stage_moves", "canal.play_stage", "stage:stage",
+    verbs=(g.BOARD_SHIP, g.START_SHIP, g.SAIL, g.CLAIM, g.COSTLY),
+)  # fmt: skip
+LOAD: Final = _decision(
+    "load", "DEC-3", "canal.load_moves", "canal.play_load", verbs=(g.BOARD_SHIP, g.START_SHIP)
+)
+CLAIM_ONE: Final = _decision(
+    "claim", "CAN-6", "canal.claim_one_moves", "canal.play_claim_one", "berth:berth",
+    verbs=(g.CLAIM,),
+)  # fmt: skip
+SWAP_HAND: Final = _decision(
+    "swap", "DEC-3", "gifts.swap_hand_moves", "gifts.play_swap_hand", verbs=(g.SWAP_CARD,)
+)
+DECREES_AT_MORNING: Final = _decision(
+    "morning-decrees", "MOR-4", "decrees.morning_moves", "decrees.play_morning",
+    "decrees:decrees",  # those of level 1 still to use, as bits
+    verbs=(g.USE_DECREE,),
+)  # fmt: skip
+# From here on decisions are about handing in tokens, which is offered nowhere else besides.
+HAND_IN: Final = _decision(
+    "hand-in", "TRV-9", "tokens.hand_in_token_moves", "tokens.hand_in_token",
+    "reward:hand-in", "left:number", "from:number",  # tokens to give, the first kind allowed
+    verbs=(g.GIVE_TOKEN,),
+)  # fmt: skip
+MAKE_ROOM: Final = _decision(
+    "make-room", "TRV-6", "tokens.make_room_moves", "tokens.hand_in_no_more"
+)
+LAST_HAND_IN: Final = _decision(
+    "last-hand-in", "TRV-5", "tokens.last_hand_in_moves", "tokens.hand_in_no_more"
 )
 
-RULES_OF_FRAMES: Final = {name: rule for name, rule, _ in KINDS}
+# Steps
+
+FIRST_STEP: Final = len(KINDS)
+TURN: Final = _step("turn", "GIFT-1", "gifts.next_turn")  # the seat from which one is looked for
+ACTED: Final = _step("acted", "BON-2", "bonus.acted", "action:action")
+STORE: Final = _step("store", "TRV-4", "tokens.store", "token:token")
+WALL_CHECK: Final = _step("wall-check", "WALL-2", "wall.check_wall")
+DUSK: Final = _step("dusk", "BON-4", "bonus.dusk")
+NIGHT: Final = _step("night", "NIGHT-1", "night.night")
+AWARD: Final = _step("award", "NIGHT-2", "night.award", "matches:number")
+SHIPS_SAIL: Final = _step("ships-sail", "NIGHT-3", "canal.ships_sail")
+DAYBREAK: Final = _step("daybreak", "NIGHT-5", "morning.daybreak")
+REFILL: Final = _step("refill", "MOR-2", "morning.refill")
+NEW_DAY: Final = _step("new-day", "MOR-5", "morning.new_day")
+FINAL_SCORING: Final = _step("final-scoring", "END-1", "scoring.final_scoring")
+DEAL: Final = _step("deal", "SET-3", "setup.deal")
+DEAL_SETS: Final = _step("deal-sets", "SET-5", "setup.deal_sets")
+MENG_TURN: Final = _step("meng-turn", "SOLO-5", "solo.turn.begin_turn")
+MENG_GIVE: Final = _step("meng-give", "SOLO-5", "solo.turn.give", "card:card")
+MENG_ACTION: Final = _step(
+    "meng-action", "SOLO-6", "solo.meng_actions.act", "action:action", "special:number", "by:by"
+)
+MENG_TRAVEL: Final = _step(
+    "meng-travel", "SOLO-9", "solo.meng_actions.travel", "moves:number", "when:when"
+)
+MENG_BENEFIT: Final = _step(
+    "meng-benefit", "SOLO-10", "solo.meng_actions.benefit", "token:token", "when:when"
+)
+MENG_CASH_IN: Final = _step("meng-cash-in", "SOLO-11", "solo.means.cash_in")
+MENG_LOAD: Final = _step(
+    "meng-load", "SOLO-15", "solo.meng_actions.load",
+    "servants:number", "source:loaded-from", "when:when",
+)  # fmt: skip
+MENG_MORNING: Final = _step("meng-morning", "SOLO-14", "solo.turn.morning")
+TWILIGHT: Final = _step("twilight", "SOLO-16", "solo.turn.twilight", "done:number")
+
+# Draws
+
+FIRST_DRAW: Final = len(KINDS)
+DRAW_START: Final = _draw(
+    "draw-start", "SET-2", S_SEATS, "start", "family", "setup.seats", "setup.start_with"
+)
+DRAW_GIFT: Final = _draw(
+    "draw-gift", "CAN-7", S_GIFTS, "gift", "card", "gifts.gift_pile", "canal.draw_gift"
+)
+DRAW_OFFICIAL: Final = _draw(
+    "draw-official", "SET-3", S_GIFTS, "official", "card", "gifts.gift_pile",
+    "setup.place_official", "location:location",
+)  # fmt: skip
+DRAW_TOKEN: Final = _draw(
+    "draw-token", "MOR-2", S_TOKENS, "city", "token", "morning.token_pile", "morning.place_token",
+    "city:city",
+)  # fmt: skip
+DRAW_CITY: Final = _draw(
+    "draw-city", "MOR-2", S_CITIES, "refill", "city", "morning.empty_cities", "morning.refill_city"
+)
+DRAW_DECREE: Final = _draw(
+    "draw-decree", "SET-10", S_DECREES, "decree", "decree", "setup.decree_pile",
+    "setup.place_decree", "level:number",
+)  # fmt: skip
+ROLL_DIE: Final = _draw(
+    "roll-die", "MOR-3", S_DICE, "die", "number", "morning.die_faces", "morning.show_die",
+    "die:ordinal",
+)  # fmt: skip
+DRAW_FOCUS: Final = _draw(
+    "draw-focus", "SOLO-2", S_AUTOMA, "focus", "location", "setup.locations", "setup.draw_focus"
+)
+DRAW_AUTOMA: Final = _draw(
+    "draw-automa", "SOLO-5", S_AUTOMA, "automa", "automa", "solo.turn.automa_pile",
+    "solo.turn.reveal_automa",
+)  # fmt: skip
+DRAW_MENG_GIFT: Final = _draw(
+    "draw-meng-gift", "SOLO-5", S_MENG, "meng", "card", "solo.turn.top_gifts",
+    "solo.turn.reveal_gift", "purpose:gift-for",
+)  # fmt: skip
+DRAW_MENG_REWARD: Final = _draw(
+    "draw-meng-reward", "SOLO-15", S_GIFTS, "won", "card", "gifts.gift_pile",
+    "solo.turn.keep_gift", "when:when",
+)  # fmt: skip

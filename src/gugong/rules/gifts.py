@@ -48,6 +48,11 @@ def next_turn(s: State, frame: Frame) -> None:
     s.push(DUSK if s.box.solo is None else TWILIGHT, NOBODY)
 
 
+def gift_pile(s: State, frame: Frame) -> list[int]:
+    """What any draw from the gift pile can give."""
+    return s.gifts
+
+
 def margin(s: State, seat: int) -> int:
     """A card is free where the one on the board is worth at most so much more (GIFT-3)."""
     return flattery(s, seat) - (0 if s.holds(seat, EQUAL_GIFTS) else 1)

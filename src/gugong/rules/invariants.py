@@ -11,21 +11,20 @@ from gugong.rules.constants import (
     PIECE_FLAT,
     R_DOUBLE,
     T_FLATTERY,
+    VALUE,
 )
 from gugong.rules.frames import (
     ACTED,
     AWARD,
     BENEFIT,
-    DRAW_FOCUS,
     DRAW_GIFT,
     FIRST_DRAW,
     FIRST_STEP,
+    KINDS,
     MENG_GIVE,
-    MENG_TURN,
     NOBODY,
     STORE,
     TURN,
-    TWILIGHT,
     WALL_CHECK,
 )
 from gugong.rules.setup import automa_deck
@@ -152,11 +151,11 @@ def _check_cards(s: State, out: list[Problem]) -> None:
         everything.update(cards)
     lying = Counter(s.gifts)
     lying.update(card for card in s.board if card != NO_ACTION)
-    lying.update(frame[2] for frame in s.frames if frame[0] == MENG_GIVE and frame[2])
+    lying.update(frame[2] for frame in s.frames if frame[0] == MENG_GIVE)
     for seat in range(box.families):
         lying.update(s.hands[seat] + s.discards[seat])
     for card in lying - everything:
-        out.append(("gift_pile", f"more cards of value {card // 11 + 1} than in the box"))
+        out.append(("gift_pile", f"more cards of value {VALUE[card]} than in the box"))
 
 
 def _check_tokens(s: State, out: list[Problem]) -> None:
@@ -188,7 +187,7 @@ def _check_frames(s: State, out: list[Problem]) -> None:
 
 def _check_meng(s: State, out: list[Problem]) -> None:
     """His deck is whole, and what lies under his cards is among them (SOLO-3, SOLO-8)."""
-    his = any(MENG_TURN <= frame[0] <= TWILIGHT or frame[0] >= DRAW_FOCUS for frame in s.frames)
+    his = any(KINDS[frame[0]].rule.startswith("SOLO") for frame in s.frames)
     if s.box.solo is None:
         _expect(out, not his, "frames", "Meng is not at this table (SOLO)")
         return

@@ -46,18 +46,9 @@ def daybreak(s: State, frame: Frame) -> None:
     s.push(REFILL, NOBODY)
 
 
-def empty_cities(s: State) -> list[int]:
-    """Cities without a token and without a traveller (MOR-2)."""
-    return [
-        city
-        for city in range(len(s.cities))
-        if s.cities[city] == NO_TOKEN and city not in s.travellers
-    ]
-
-
 def refill(s: State, frame: Frame) -> None:
     """REFILL: tokens from the pile, one city after the other; too few, and chance picks cities."""
-    empty = empty_cities(s)
+    empty = empty_cities(s, frame)
     tokens = len(s.pile) + len(s.spent)
     if len(empty) <= tokens:
         for city in reversed(empty):
@@ -67,12 +58,26 @@ def refill(s: State, frame: Frame) -> None:
         s.push(DRAW_CITY, NOBODY)
 
 
-def token_heap(s: State) -> list[int]:
-    """What is drawn from: the pile, or the shuffled discard once the pile is empty (MOR-2)."""
+def empty_cities(s: State, frame: Frame) -> list[int]:
+    """DRAW_CITY: one without a token and without a traveller (MOR-2)."""
+    return [
+        city
+        for city in range(len(s.cities))
+        if s.cities[city] == NO_TOKEN and city not in s.travellers
+    ]
+
+
+def refill_city(s: State, frame: Frame, city: int) -> None:
+    s.push(DRAW_TOKEN, NOBODY, city)
+
+
+def token_pile(s: State, frame: Frame) -> list[int]:
+    """DRAW_TOKEN: from the pile, or the shuffled discard once the pile is empty (MOR-2)."""
     return s.pile or s.spent
 
 
-def place_token(s: State, city: int, token: int) -> None:
+def place_token(s: State, frame: Frame, token: int) -> None:
+    city = frame[2]
     if not s.pile:
         s.pile = s.spent
         s.spent = []
@@ -81,9 +86,14 @@ def place_token(s: State, city: int, token: int) -> None:
     s.tell(TOKEN_PLACED, NOBODY, city, token)
 
 
-def show_die(s: State, die: int, value: int) -> None:
-    s.dice[die] = value
-    s.tell(DIE_ROLLED, NOBODY, die, value)
+def die_faces(s: State, frame: Frame) -> list[int]:
+    """ROLL_DIE: its six faces (MOR-3)."""
+    return s.box.die_rolls[frame[2]]
+
+
+def show_die(s: State, frame: Frame, value: int) -> None:
+    s.dice[frame[2]] = value
+    s.tell(DIE_ROLLED, NOBODY, frame[2], value)
 
 
 def new_day(s: State, frame: Frame) -> None:

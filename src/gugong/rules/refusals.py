@@ -127,31 +127,7 @@ def refuse(s: State, move: Move) -> Reason:
     return _refuse_rest(s, frame, move)
 
 
-# Which decisions a verb answers at all. An action or a benefit is asked by its own name.
-_ANSWERS: Final[dict[int, tuple[int, ...]]] = {
-    g.GIVE: (f.EXCHANGE,),
-    g.BURN_CARD: (f.BURN,),
-    g.PAY_WITH: (f.PAY,),
-    g.TRAVEL_TO: (f.TRAVEL_ON,),
-    g.BUILD: (f.MASONS, f.MASON_FROM_SUPPLY),
-    g.BUY_JADE: (),
-    g.TAKE_DECREE: (),
-    g.BOARD_SHIP: (f.CANAL_STAGE, f.LOAD),
-    g.START_SHIP: (f.CANAL_STAGE, f.LOAD),
-    g.SAIL: (f.CANAL_STAGE,),
-    g.CLAIM: (f.CANAL_STAGE, f.CLAIM_ONE),
-    g.PLAIN: (),
-    g.COSTLY: (f.CANAL_STAGE,),
-    g.GAIN_SERVANTS: (f.GAIN,),
-    g.SWAP_CARD: (f.SWAP_HAND,),
-    g.RECALL: (),
-    g.DISCARD: (),
-    g.LOWER: (f.FAVOUR,),
-    g.TURN_DIE: (f.FAVOUR,),
-    g.LAY: (),
-    g.USE_DECREE: (f.DECREES_AT_MORNING,),
-    g.GIVE_TOKEN: (f.HAND_IN,),
-}
+# Which actions and benefits a verb answers; of other decisions their row in `frames` says it.
 _ACTIONS: Final[dict[int, tuple[int, ...]]] = {
     g.TRAVEL_TO: (TRAVEL,),
     g.BUILD: (WALL,),
@@ -190,17 +166,17 @@ def _is_asked(frame: Frame, move: Move) -> bool:
         return what in _ACTIONS.get(verb, ())
     if kind == f.BENEFIT:
         return what in _BENEFITS.get(verb, ())
-    return kind in _ANSWERS[verb]
+    return verb in KINDS[kind].verbs
 
 
 def _not_now(frame: Frame) -> Reason:
     kind, what = frame[0], frame[2]
-    name, rule, _ = KINDS[kind]
+    rule = KINDS[kind].rule
     if kind == f.ACTION_OF:
         return Reason("other-action", rule, {"action": ACTIONS[what]})
     if kind == f.BENEFIT:
         return Reason("other-benefit", "TRV-8", {"token": TOKENS[what]})
-    return Reason("not-asked", rule, {"frame": name})
+    return Reason("not-asked", rule, {"frame": KINDS[kind].name})
 
 
 def _refuse_gift(s: State, frame: Frame, move: Move) -> Reason:
@@ -393,7 +369,7 @@ def _refuse_token(s: State, frame: Frame, move: Move) -> Reason:
 
 def _refuse_rest(s: State, frame: Frame, move: Move) -> Reason:
     kind, seat = frame[0], frame[1]
-    rule = KINDS[kind][1]
+    rule = KINDS[kind].rule
     if move.verb == g.GAIN_SERVANTS:
         return Reason("cannot-gain-so", "SRV-2" if can_gain(s, seat) else "SRV-1")
     if move.verb == g.LAY:
@@ -402,4 +378,4 @@ def _refuse_rest(s: State, frame: Frame, move: Move) -> Reason:
         return Reason("cannot-lay-so", "BON-1" if frame[2] == T_FLATTERY else "BON-2")
     if move.verb == g.TAKE:
         return Reason("no-benefit", "TRV-9", {"token": TOKENS[frame[2]]})
-    return Reason("must-choose", rule, {"frame": KINDS[kind][0]})
+    return Reason("must-choose", rule, {"frame": KINDS[kind].name})

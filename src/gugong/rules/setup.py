@@ -1,7 +1,16 @@
 """SET and VAR: laying out the table, one draw of chance after the other."""
 
 from gugong.rules.box import Box, Solo
-from gugong.rules.constants import EASY, HARD, MENG, NO_ACTION, OTHERWISE, R_CARD, SPECIAL
+from gugong.rules.constants import (
+    EASY,
+    HARD,
+    LOCATIONS,
+    MENG,
+    NO_ACTION,
+    OTHERWISE,
+    R_CARD,
+    SPECIAL,
+)
 from gugong.rules.events import FOCUS_SET, START_PLAYER
 from gugong.rules.frames import (
     DEAL,
@@ -23,13 +32,22 @@ from gugong.rules.state import State, blank
 def new_table(box: Box) -> State:
     """Everything in its place and nothing drawn yet (SET-6, SET-9); chance does the rest."""
     s = blank(box)
-    s.board = [NO_ACTION] * 7
+    s.board = [NO_ACTION] * len(LOCATIONS)
     s.pile = box.token_list[:]
     s.push(DEAL, NOBODY)
     s.push(DEAL_SETS, NOBODY)
     if box.solo is None:
         s.push(DRAW_START, NOBODY)
     return s
+
+
+def seats(s: State, frame: Frame) -> list[int]:
+    """DRAW_START: who begins (SET-2)."""
+    return list(range(s.box.families))
+
+
+def start_with(s: State, frame: Frame, seat: int) -> None:
+    s.start = seat
 
 
 def deal_sets(s: State, frame: Frame) -> None:
@@ -55,7 +73,7 @@ def deal(s: State, frame: Frame) -> None:
     draw pile. In the expert setup both, and the unused sets, are one heap (VAR-1).
     """
     box = s.box
-    if s.board[6] == NO_ACTION:
+    if s.board[-1] == NO_ACTION:
         s.gifts = box.board_cards[:]
         if box.expert:
             dealt = sets_in_play(box)
@@ -63,7 +81,7 @@ def deal(s: State, frame: Frame) -> None:
                 s.gifts += cards
             s.gifts.sort()
         s.push(DEAL, NOBODY)
-        for location in range(6, -1, -1):
+        for location in reversed(range(len(LOCATIONS))):
             s.push(DRAW_OFFICIAL, NOBODY, location)
         return
     if not box.expert:
@@ -79,6 +97,22 @@ def deal(s: State, frame: Frame) -> None:
         s.push(DRAW_TOKEN, NOBODY, city)
 
 
+def place_official(s: State, frame: Frame, card: int) -> None:
+    """DRAW_OFFICIAL: the gift card at a location (SET-3)."""
+    s.gifts.remove(card)
+    s.board[frame[2]] = card
+
+
+def decree_pile(s: State, frame: Frame) -> list[int]:
+    """DRAW_DECREE: those of a level that do not lie out yet (SET-10)."""
+    levels = s.box.decree_level
+    return [d for d in range(len(levels)) if levels[d] == frame[2] and d not in s.decrees]
+
+
+def place_decree(s: State, frame: Frame, decree: int) -> None:
+    s.decrees.append(decree)
+
+
 def _prepare_meng(s: State, solo: Solo) -> None:
     """His automa deck, his focus and on hard his fifth card (SOLO-2, SOLO-3)."""
     s.automa = automa_deck(s.box)
@@ -88,8 +122,21 @@ def _prepare_meng(s: State, solo: Solo) -> None:
     if solo.focus == NOBODY:
         s.push(DRAW_FOCUS, MENG)
     else:
-        s.focus = solo.focus
-        s.tell(FOCUS_SET, MENG, s.focus)
+        _set_focus(s, solo.focus)
+
+
+def locations(s: State, frame: Frame) -> list[int]:
+    """DRAW_FOCUS: any location (SOLO-2)."""
+    return list(range(len(LOCATIONS)))
+
+
+def draw_focus(s: State, frame: Frame, location: int) -> None:
+    _set_focus(s, location)
+
+
+def _set_focus(s: State, location: int) -> None:
+    s.focus = location
+    s.tell(FOCUS_SET, MENG, location)
 
 
 def automa_deck(box: Box) -> list[int]:

@@ -222,3 +222,7 @@ def make_room_moves(s: State, frame: Frame) -> list[Move]:
 def last_hand_in_moves(s: State, frame: Frame) -> list[Move]:
     """LAST_HAND_IN: once more before the final scoring (TRV-5)."""
     return [PASS, *hand_in_moves(s, frame[1])]
+
+
+def hand_in_no_more(s: State, frame: Frame, move: Move) -> None:
+    """MAKE_ROOM and LAST_HAND_IN: `flow.play` sees to handing in, so there is only passing left."""

@@ -9,6 +9,7 @@ from gugong.rules.constants import (
     BY_DAY,
     BY_LOCATION,
     CANAL,
+    DECREES_A_LEVEL,
     FROM_POOL,
     FROM_SUPPLY,
     INTRIGUE,
@@ -32,10 +33,10 @@ from gugong.rules.decrees import held_morning_decrees
 from gugong.rules.events import (
     DECREE_USED,
     GAVE,
-    MENG_DUSK,
     MENG_KEEPS,
     MENG_REVEALS,
     MENG_SKIPS,
+    MENG_TWILIGHT,
     TRADED_GIFT,
 )
 from gugong.rules.frames import (
@@ -62,18 +63,17 @@ from gugong.rules.travel import travel_price
 
 
 def begin_turn(s: State, frame: Frame) -> None:
-    """MENG_TURN: reveal the top automa card and his top gift card (SOLO-5)."""
-    s.push(MENG_GIVE, MENG)
+    """MENG_TURN: reveal the top automa card, then his top gift card, which he gives (SOLO-5)."""
     s.push(DRAW_MENG_GIFT, MENG, TO_GIVE)
     s.push(DRAW_AUTOMA, MENG)
 
 
-def automa_heap(s: State) -> list[int]:
-    """What is revealed from: the deck, or those of earlier days once it is empty (SOLO-8)."""
+def automa_pile(s: State, frame: Frame) -> list[int]:
+    """DRAW_AUTOMA: from the deck, or from the cards of earlier days once it is empty (SOLO-8)."""
     return s.automa or s.automa_used
 
 
-def reveal_automa(s: State, card: int) -> None:
+def reveal_automa(s: State, frame: Frame, card: int) -> None:
     if not s.automa:
         s.automa = s.automa_used
         s.automa_used = []
@@ -81,29 +81,31 @@ def reveal_automa(s: State, card: int) -> None:
     s.automa_today.append(card)
 
 
-def top_gifts(s: State) -> list[int]:
-    """What his top gift card can be: shuffled cards first, then those laid under (SOLO-4)."""
+def top_gifts(s: State, frame: Frame) -> list[int]:
+    """DRAW_MENG_GIFT: shuffled cards first, then those laid under (SOLO-4)."""
     heap = list(s.hands[MENG])
     for card in s.under:
         heap.remove(card)
     return heap or s.under[:1]
 
 
-def reveal_gift(s: State, card: int, purpose: int) -> None:
+def reveal_gift(s: State, frame: Frame, card: int) -> None:
     """His top card: given in exchange, or discarded for a jade (SOLO-5, SOLO-10)."""
     s.hands[MENG] = without_one(s.hands[MENG], card)
     if len(s.under) > len(s.hands[MENG]):  # all others were gone
         s.under.pop(0)
-    if purpose == TO_GIVE:
-        s.frames[-1] = (MENG_GIVE, MENG, card, 0, 0)
+    if frame[2] == TO_GIVE:
+        s.push(MENG_GIVE, MENG, card)
         return
     s.discards[MENG] = (*s.discards[MENG], card)
     s.tell(TRADED_GIFT, MENG, card)
     take_jade(s, MENG)
 
 
-def keep_gift(s: State, card: int, when: int) -> None:
-    """A card he won: under today's, on his discard pile, or to his next day's (SOLO-15)."""
+def keep_gift(s: State, frame: Frame, card: int) -> None:
+    """DRAW_MENG_REWARD: under today's cards, on his discard pile, or for the next day (SOLO-15)."""
+    when = frame[2]
+    s.gifts.remove(card)
     s.tell(MENG_KEEPS, MENG, when)
     if when == BY_DAY:
         lay_under(s, card)
@@ -144,7 +146,7 @@ def twilight(s: State, frame: Frame) -> None:
         return
     card = s.automa_today[played]
     s.push(TWILIGHT, MENG, played + 1)
-    s.tell(MENG_DUSK, MENG, card)
+    s.tell(MENG_TWILIGHT, MENG, card)
     if card == TRAVEL:
         if next_city(s) == NOBODY:
             s.tell(MENG_SKIPS, MENG, card, NO_TOKEN_LEFT)
@@ -172,7 +174,7 @@ def twilight(s: State, frame: Frame) -> None:
 def morning(s: State, frame: Frame) -> None:
     """MENG_MORNING: his level-1 decrees, always taken; a swap is 1 VP instead (SOLO-14)."""
     held = held_morning_decrees(s, MENG)
-    for decree in range(5):
+    for decree in range(DECREES_A_LEVEL):
         if held >> decree & 1:
             s.tell(DECREE_USED, MENG, decree)
             if decree == MORNING_INTRIGUE:

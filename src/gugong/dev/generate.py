@@ -1,0 +1,146 @@
+"""Writes the files that are made from the rules' tables: `make generate`.
+
+src/gugong/rules/dispatch.py calls the functions that the rows of rules/frames.py name.
+
+web/src/generated/grammar.json is what the page knows of the tables:
+
+- `verbs`: by name, in order, the rows of rules/grammar.py.
+    - `forms`: each with its `text`, such as `give {card} to {location}[, {way}]`, and the parts it
+      fixes without writing them out. `[…]` is left out where its part is missing; `{name:kind}`
+      names a kind that is not called like the part; `*` ends the kind of a secret part.
+    - `parts`: the kind of each part. A part that a text leaves out is null.
+    - `secret`: the part that only the acting seat sees, or null.
+    - `rules`: groups of cases. Each group contributes the `rules` of its first case whose `when`
+      holds: every part named there has one of the words listed. `frame.token` is the argument
+      `token` of the decision, `frame.kind` the decision. The rule `frame` stands for the decision's
+      own rule. Each rule is cited once, in the order found.
+- `kinds`: by name, what a part of a move can be: the closed list `words`, or a `pattern` (a regular
+  expression); `number` says whether it is read as a number.
+- `frames`: by name, each with its `sort` (decision, step or draw), `rule`, and the kinds of its
+  `arguments`.
+- `events`: by name, each with its `rule` (null if an argument decides it), the kinds of its
+  `arguments`, and which of them are `secret`.
+- `words`: all words of each closed kind that frames and events name.
+- `letters`: the letter of each action on a card.
+
+Texts are compared in small letters, with single spaces and no space before a comma.
+"""
+
+import json
+from pathlib import Path
+from typing import Final
+
+from gugong.formats.vocabulary import FRAME_WORDS
+from gugong.rules.constants import ACTION_LETTERS, ACTIONS
+from gugong.rules.events import EVENTS
+from gugong.rules.frames import KINDS
+from gugong.rules.grammar import VERBS, Verb
+from gugong.rules.kinds import MOVE_WORDS, NUMBERS, PATTERNS, WORDS, is_secret, name_and_kind
+
+Data = dict[str, object]
+
+# What dispatch.py offers: for which rows, by which of their functions, its other parameters, what
+# it returns.
+CALLS: Final = (
+    ("moves_of", "decision", 0, "", "list[Move]", "The legal moves of a decision."),
+    ("carry_out", "decision", 1, ", move: Move", "None", "What a move does."),
+    ("run", "step", 0, "", "None", "What nobody decides."),
+    ("outcomes_of", "draw", 0, "", "list[int]", "What chance can give, as often as it is likely."),
+    ("come_out", "draw", 1, ", outcome: int", "None", "What an outcome of chance does."),
+)
+
+
+def dispatch() -> str:
+    """rules/dispatch.py."""
+    chapters = sorted({name.rpartition(".")[0] for kind in KINDS for name in kind.functions})
+    lines = [
+        '"""Which function answers for a frame. Made from frames.py: see `make generate`.',
+        "",
+        "Plain calls, not a table of functions: compiled, these cost a jump, while a call out of a",
+        "table would first turn the frame into Python objects.",
+        '"""',
+        "",
+        "from gugong.rules import (",
+        *[f"    {name}," for name in chapters if "." not in name],
+        ")",
+        "from gugong.rules.frames import Frame",
+        "from gugong.rules.moves import Move",
+        f"from gugong.rules.solo import {', '.join(name[5:] for name in chapters if '.' in name)}",
+        "from gugong.rules.state import State",
+    ]
+    for name, sort, which, more, gives, what in CALLS:
+        lines += ["", "", f"def {name}(s: State, frame: Frame{more}) -> {gives}:"]
+        lines += [f'    """{what}"""', "    match frame[0]:"]
+        given = "".join(f", {part.split(':')[0]}" for part in more.split(", ")[1:])
+        for kind in KINDS:
+            if kind.sort == sort:
+                call = f"{kind.functions[which].removeprefix('solo.')}(s, frame{given})"
+                lines.append(f"        case {kind.number}:  # {kind.name}")
+                lines.append(f"            {'' if gives == 'None' else 'return '}{call}")
+        if gives != "None":
+            lines.append("    raise AssertionError(frame)")
+    return "\n".join(lines) + "\n"
+
+
+def grammar() -> str:
+    """grammar.json."""
+    data: Data = {
+        "verbs": {verb.name: _verb(verb) for verb in VERBS},
+        "kinds": {kind: _kind(kind) for kind in _kinds_of_moves()},
+        "frames": {
+            kind.name: {
+                "sort": kind.sort,
+                "rule": kind.rule,
+                "arguments": dict(map(name_and_kind, kind.arguments)),
+            }
+            for kind in KINDS
+        },
+        "events": {
+            kind.name: {
+                "rule": kind.rule or None,
+                "arguments": dict(map(name_and_kind, kind.arguments)),
+                "secret": [name_and_kind(row)[0] for row in kind.arguments if is_secret(row)],
+            }
+            for kind in EVENTS
+        },
+        "words": {**WORDS, "frame": FRAME_WORDS},
+        "letters": dict(zip(ACTIONS, ACTION_LETTERS, strict=True)),
+    }
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
+def _verb(verb: Verb) -> Data:
+    return {
+        "forms": [{"text": form.text, "fixed": form.fixed} for form in verb.forms],
+        "parts": verb.parts,
+        "secret": verb.secret or None,
+        "rules": [
+            [{"when": case.when, "rules": case.rules} for case in group] for group in verb.rules
+        ],
+    }
+
+
+def _kinds_of_moves() -> list[str]:
+    return sorted({kind for verb in VERBS for kind in verb.parts.values()})
+
+
+def _kind(kind: str) -> Data:
+    if kind in PATTERNS:
+        return {"pattern": PATTERNS[kind], "number": kind in NUMBERS}
+    return {"words": MOVE_WORDS.get(kind) or WORDS[kind], "number": False}
+
+
+FILES: Final = {
+    Path("src", "gugong", "rules", "dispatch.py"): dispatch,
+    Path("web", "src", "generated", "grammar.json"): grammar,
+}
+
+
+def main() -> None:
+    """Write them; the checkout is the folder this is run in."""
+    for path, text in FILES.items():
+        path.write_text(text(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
