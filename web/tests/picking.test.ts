@@ -1,9 +1,15 @@
 // Moves are made by picking places.
 
 import { describe, expect, test } from "vitest";
-import { choicesOf, placesOf } from "../src/game/places";
+import { readMove } from "../src/game/notation";
+import { choicesOf, placesOf, type Place } from "../src/game/places";
 import { Picking } from "../src/game/picking.svelte";
+import type { View } from "../src/game/view";
 import { view } from "./sample";
+
+function placesAt(move: string, at: View): Place[] {
+  return placesOf(readMove(move)!, at);
+}
 
 function picking(moves: string[]): Picking {
   const made = new Picking();
@@ -87,11 +93,11 @@ test.each([
   ["pass", []],
   ["gain 2", []],
 ])("%s is done at %j", (move, places) => {
-  expect(placesOf(move, view(0)).places).toEqual(places);
+  expect(placesAt(move, view(0))).toEqual(places);
 });
 
 test("a new ship lies in the first free harbour", () => {
-  expect(placesOf("new ship", view(0)).places).toEqual(["berth:2"]);
+  expect(placesAt("new ship", view(0))).toEqual(["berth:2"]);
   const ship = { seat: 1, servants: 1, double: 0 };
   const large = view(0, {
     canal: [
@@ -99,5 +105,5 @@ test("a new ship lies in the first free harbour", () => {
       [ship, ship, null],
     ],
   });
-  expect(placesOf("new ship b", large).places).toEqual(["berth:b3"]);
+  expect(placesAt("new ship b", large)).toEqual(["berth:b3"]);
 });

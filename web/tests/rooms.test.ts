@@ -28,6 +28,10 @@ test("every file is in a room", () => {
   expect(files.length).toBeGreaterThan(80);
 });
 
+test("every room has files", () => {
+  expect(ROOMS.flat().filter((room) => !files.some((file) => roomOf(file) === room))).toEqual([]);
+});
+
 test("no import goes up or sideways", () => {
   const wrong = files.flatMap((file) =>
     importsOf(file)

@@ -1,71 +1,57 @@
 // Every place of the table has a name: `city:xian`, `official:jade`, `hand:5w`, `berth:a2` ... The
 // board's elements carry it, moves and events point at it, pieces fly between two of them.
 
-import { readMove } from "./reading";
+import { readMove, writeMove, type Parts, type Reading, type Verb } from "./notation";
 import { berthName, type Frame, type GameEvent, type View } from "./view";
 
 export type Place = string;
 
-/** A legal move with the places one picks to make it, in no particular order. */
-export type Choice = { move: string; verb: string; places: Place[] };
+/** A legal move, taken apart, with the places one picks to make it, in no particular order. */
+export type Choice = { move: string; verb: Verb; parts: Parts; places: Place[] };
 
 /** The choices of a view, each with its places. */
 export function choicesOf(view: View): Choice[] {
-  return view.moves.map((move) => {
-    const { verb, places } = placesOf(move, view);
-    return { move, verb, places };
+  return view.moves.flatMap((move) => {
+    const read = readMove(move);
+    return read ? { move, ...read, places: placesOf(read, view) } : [];
   });
 }
 
+/** What a part of a move, or an argument of an event, names on the table. */
+const PLACE_OF: { [part: string]: string } = {
+  card: "hand",
+  location: "official",
+  city: "city",
+  decree: "decree",
+  berth: "berth",
+  house: "house",
+  die: "die",
+  token: "token",
+};
+
 /** Where on the table a move happens. Moves like `pass` or `gain 2` have no place. */
-export function placesOf(move: string, view: View): { verb: string; places: Place[] } {
-  const read = readMove(move);
-  if (!read) return { verb: "", places: [] };
-  const { verb, parts } = read;
-  const card = parts["card"];
-  const official = `official:${parts["location"]}`;
+export function placesOf({ verb, parts }: Reading, view: View): Place[] {
   switch (verb) {
-    case "give":
-      return { verb, places: [`hand:${card}`, official] };
-    case "swap":
-      return { verb, places: [`${parts["pile"] ? "discard" : "hand"}:${card}`, official] };
-    case "burn":
-    case "discard":
-      return { verb, places: card ? [`hand:${card}`] : [] };
-    case "recall":
-      return { verb, places: card ? [`discard:${card}`] : [] };
     case "plain":
     case "costly":
-      return { verb, places: [AREA[String(parts["location"])]!] };
-    case "travel":
-      return { verb, places: [`city:${parts["city"]}`] };
+      return [PART_OF[String(parts["location"])]!];
     case "wall":
-      return { verb, places: ["wall"] };
+      return ["wall"];
     case "jade":
-      return { verb, places: [parts["house"] ? `house:${parts["house"]}` : "house:square"] };
-    case "decree":
-    case "use":
-      return { verb, places: [`decree:${parts["decree"]}`] };
-    case "ship":
-    case "sail":
-    case "claim":
-      return { verb, places: [`berth:${parts["berth"]}`] };
+      return [`house:${parts["house"] ?? "square"}`];
     case "new-ship":
-      return { verb, places: newBerth(view, parts["route"] as string | null) };
+      return newBerth(view, parts["route"] as string | null);
     case "lower":
-      return { verb, places: ["intrigue"] };
-    case "die":
-      return { verb, places: [`die:${parts["die"]}`] };
-    case "lay":
-      return { verb, places: parts["location"] ? [official] : [] };
-    case "token":
-      return { verb, places: [`token:${parts["token"]}`] };
-    default:
-      return { verb, places: [] };
+      return ["intrigue"];
   }
+  const isDiscarded = verb === "recall" || parts["pile"] != null;
+  return Object.keys(PLACE_OF)
+    .filter((part) => parts[part] != null)
+    .map((part) => `${part === "card" && isDiscarded ? "discard" : PLACE_OF[part]}:${parts[part]}`);
 }
 
-const AREA: { [location: string]: Place } = {
+/** The part of the board where a location's own actions happen. */
+const PART_OF: { [location: string]: Place } = {
   travel: "map",
   wall: "wall",
   jade: "jade",
@@ -77,112 +63,95 @@ const AREA: { [location: string]: Place } = {
 
 /** The free harbour nearest the start of the route, where a new ship will lie (CAN-4). */
 function newBerth(view: View, route: string | null): Place[] {
-  const index = route ? "abcdefgh".indexOf(route) : 0;
-  const harbour = view.canal[index]?.indexOf(null) ?? -1;
-  return harbour < 0 ? [] : [`berth:${berthName(view, index, harbour)}`];
+  const free = view.canal.flatMap((row, r) =>
+    row.flatMap((ship, h) => (ship ? [] : berthName(view, r, h))),
+  );
+  const first = free.find((berth) => !route || berth.startsWith(route));
+  return first ? [`berth:${first}`] : [];
+}
+
+/** The move that somebody who presses a place probably means, though it is not legal. */
+export function moveMeantAt(
+  place: Place,
+  picked: readonly Place[],
+  frame: Frame | null,
+): string | null {
+  const [kind, word = ""] = place.split(":") as [string, string?];
+  const card = picked.find((one) => one.startsWith("hand:"))?.slice("hand:".length);
+  switch (kind) {
+    case "official":
+      if (!card) return null;
+      return writeMove(frame?.kind === "exchange" ? "give" : "swap", { card, location: word });
+    case "city":
+      return writeMove("travel", { city: word });
+    case "house":
+      return writeMove("jade", { house: word === "square" ? null : word });
+    case "decree":
+      return writeMove(frame?.kind === "morning-decrees" ? "use" : "decree", { decree: word });
+    case "berth":
+      return writeMove("ship", { berth: word });
+    case "wall":
+      return writeMove("wall", { servants: 1 });
+    case "intrigue":
+    case "palace":
+      return writeMove("plain", { location: kind });
+    case "hand":
+      return frame?.kind === "burn" ? writeMove("burn", { card: word }) : null;
+    default:
+      return null;
+  }
 }
 
 /** The parts of the board that a small screen shows one at a time. */
 export type Area = "court" | "map" | "canal" | "decrees" | "families";
 
+const AREA_OF: { [kind: string]: Area } = {
+  official: "court",
+  palace: "court",
+  intrigue: "court",
+  map: "map",
+  city: "map",
+  canal: "canal",
+  berth: "canal",
+  wall: "canal",
+  decree: "decrees",
+  decrees: "decrees",
+  house: "decrees",
+  jade: "decrees",
+  die: "decrees",
+  family: "families",
+};
+
 /** On which part of the board a place lies. The hand is always in sight. */
 export function areaOf(place: Place): Area | null {
-  switch (place.split(":")[0]) {
-    case "official":
-    case "palace":
-    case "intrigue":
-      return "court";
-    case "map":
-    case "city":
-      return "map";
-    case "canal":
-    case "berth":
-    case "wall":
-      return "canal";
-    case "decree":
-    case "decrees":
-    case "house":
-    case "jade":
-    case "die":
-      return "decrees";
-    case "family":
-      return "families";
-    default:
-      return null;
-  }
+  return AREA_OF[place.split(":")[0]!] ?? null;
 }
 
-/** Where to look when a decision is asked: the part of the board it is about. */
-export function areaOfFrame(frame: Frame): Area | null {
-  switch (frame.kind) {
-    case "exchange":
-    case "swap":
-      return "court";
-    case "travel":
-      return "map";
-    case "masons":
-    case "extra-mason":
-    case "canal":
-    case "load":
-    case "claim":
-      return "canal";
-    case "favour":
-      return "court";
-    case "morning-decrees":
-      return "decrees";
-    case "action":
-      return frame.action === "swap" ? "court" : areaOf(AREA[frame.action ?? ""] ?? "");
-    case "benefit":
-      return areaOf({ ship: "canal", wall: "wall", swap: "palace" }[frame.token ?? ""] ?? "");
-    default:
-      return null;
-  }
+/** Where to look at a decision: the first part of the board where something can be done. */
+export function areaOfChoices(choices: readonly Choice[]): Area | null {
+  return choices.flatMap(({ places }) => places.map(areaOf)).find((area) => area !== null) ?? null;
 }
 
-/** Where an event happened, the most telling place first. */
+/** Events that happen at a place which none of their arguments names. */
+const PLACE_OF_EVENT: { [event: string]: Place } = {
+  built: "wall",
+  "wall-scored": "wall",
+  climbed: "intrigue",
+  lowered: "intrigue",
+  "medal-taken": "intrigue",
+  "envoy-moved": "palace",
+  audience: "palace",
+};
+
+/** Where an event happened: at what its arguments name, or at the family's board. */
 export function placesOfEvent(event: GameEvent): Place[] {
   const family = event.seat === null ? [] : [`family:${event.seat}`];
-  switch (event.event) {
-    case "gave":
-    case "swapped":
-    case "swapped-discard":
-    case "meng-reveals":
-    case "toll-paid":
-    case "focus-set":
-      return [`official:${event["location"]}`];
-    case "bonus-laid":
-      return event["location"] === "own board" ? family : [`official:${event["location"]}`];
-    case "travelled":
-    case "token-placed":
-      return [`city:${event["city"]}`];
-    case "took-jade":
-      return [`house:${event["house"]}`];
-    case "built":
-    case "wall-scored":
-      return ["wall"];
-    case "climbed":
-    case "lowered":
-    case "medal-taken":
-      return ["intrigue"];
-    case "envoy-moved":
-    case "audience":
-      return ["palace"];
-    case "decree-taken":
-    case "decree-used":
-    case "decree-scored":
-    case "meng-prefers":
-      return [`decree:${event["decree"]}`];
-    case "ship-started":
-    case "loaded":
-    case "claimed":
-    case "ship-lost":
-      return [`berth:${event["berth"]}`];
-    case "sailed":
-      return [`berth:${event["end"]}`];
-    case "die-turned":
-    case "die-rolled":
-      return [`die:${event["die"]}`];
-    default:
-      return family;
-  }
+  const fixed = PLACE_OF_EVENT[event.event];
+  if (fixed) return [fixed];
+  if (event.event === "sailed") return [`berth:${event["end"]}`];
+  if (event["location"] === "own board") return family;
+  const named = ["location", "city", "decree", "berth", "house", "die"].find(
+    (part) => part in event,
+  );
+  return named ? [`${PLACE_OF[named]}:${event[named]}`] : family;
 }

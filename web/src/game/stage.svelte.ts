@@ -3,7 +3,7 @@
 
 import { getContext, setContext } from "svelte";
 import { Picking } from "./picking.svelte";
-import { choicesOf, type Place } from "./places";
+import { choicesOf, moveMeantAt, type Place } from "./places";
 import type { Box, Family, Reason, Seat, View } from "./view";
 
 /** What the page says about a place: what it is, and why nothing can be done there now. */
@@ -88,41 +88,10 @@ export class Stage {
   /** Say what a place is and, while moves may be chosen, why it is not one of them. */
   async explain(place: Place): Promise<void> {
     this.about = { place, reason: null };
-    const move = this.active ? meantAt(place, this) : null;
+    const move = this.active ? moveMeantAt(place, this.picking.picked, this.view.frame) : null;
     if (!move || !this.#actions.why) return;
     const reason = await this.#actions.why(move);
     if (this.about?.place === place) this.about = { place, reason };
-  }
-}
-
-/** The move that somebody who presses a place probably means, though it is not legal. */
-function meantAt(place: Place, { view, picking }: Stage): string | null {
-  const [kind, word] = place.split(":") as [string, string | undefined];
-  const card = picking.picked.find((one) => one.startsWith("hand:"))?.slice(5);
-  switch (kind) {
-    case "official":
-      return card
-        ? `${view.frame?.kind === "exchange" ? "give" : "swap"} ${card} ${
-            view.frame?.kind === "exchange" ? "to" : "with"
-          } ${word}`
-        : null;
-    case "city":
-      return `travel ${word}`;
-    case "house":
-      return word === "square" ? "jade square" : `jade house ${word}`;
-    case "decree":
-      return view.frame?.kind === "morning-decrees" ? `use ${word}` : `decree ${word}`;
-    case "berth":
-      return `ship ${word}`;
-    case "wall":
-      return "wall servant";
-    case "intrigue":
-    case "palace":
-      return `${kind} A`;
-    case "hand":
-      return view.frame?.kind === "burn" ? `burn ${word}` : null;
-    default:
-      return null;
   }
 }
 

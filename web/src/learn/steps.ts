@@ -141,7 +141,7 @@ function isDayOver({ view }: Situation): boolean {
 function gifts({ view, active, picked }: Situation, freely: boolean): Place[] {
   if (!active) return [];
   const places = choicesOf(view)
-    .filter(({ verb, move }) => verb === "give" && !move.includes(",") === freely)
+    .filter(({ verb, parts }) => verb === "give" && (parts["way"] === null) === freely)
     .map((choice) => choice.places)
     .filter((places) => !picked || places.includes(picked))
     .map((places) => places.find((place) => place.startsWith(picked ? "official" : "hand")));

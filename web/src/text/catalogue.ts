@@ -1,9 +1,8 @@
 // The catalogue: one door to all sentences of a language.
 
 import type { Frame, GameEvent, Reason } from "../game/view";
-import { rulesFor } from "../game/citing";
+import { readMove, rulesFor } from "../game/notation";
 import { type Arguments, Phrases, type Tables } from "./phrases";
-import { readMove } from "../game/reading";
 
 export class Catalogue {
   readonly phrases: Phrases;

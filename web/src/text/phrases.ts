@@ -1,32 +1,15 @@
 // How a text with gaps becomes a sentence: src/gugong/text/phrases.py in TypeScript. Both read the
 // same files and must say the same; tests/sentences.test.ts holds them together.
 
+import { readCard } from "../game/notation";
+
 export type Tables = { [key: string]: unknown };
 export type Arguments = { [key: string]: unknown };
 
-const ACTIONS: { [letters: string]: string } = {
-  t: "travel",
-  w: "wall",
-  j: "jade",
-  i: "intrigue",
-  p: "palace",
-  d: "decree",
-  c: "canal",
-  s: "servant",
-  ss: "servants",
-  x: "swap",
-  "": "none",
-};
 const GAP = /\{\{|\}\}|\{([^{}:]*)(?::([^{}]*))?\}/g;
 
 /** The catalogue lacks a text, or a text asks for an argument that nobody gave. */
 export class MissingText extends Error {}
-
-/** A gift card from its short name: `5w` is value 5 and the action of the wall. */
-export function readCard(card: string): { value: number; action: string } | null {
-  const action = ACTIONS[card.slice(1)];
-  return /^[1-9]/.test(card) && action !== undefined ? { value: Number(card[0]), action } : null;
-}
 
 export class Phrases {
   constructor(
