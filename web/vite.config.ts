@@ -17,7 +17,11 @@ export default defineConfig({
   server: {
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    testTimeout: 60_000, // nothing waits for time; compiling takes long on a busy machine
+    hookTimeout: 60_000,
+  },
   // Tests run the page's code as a browser would, not as a server that renders it.
   ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
 });

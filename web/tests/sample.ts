@@ -1,6 +1,6 @@
 // A small table for tests: three families at the beginning of a game.
 
-import type { Box, Entry, Family, View } from "../src/game/view";
+import type { Entry, Family, View } from "../src/game/view";
 
 function family(seat: number): Family {
   return {
@@ -81,8 +81,4 @@ export function view(ply: number, change: Partial<View> = {}): View {
 
 export function entry(ply: number, seat = 0): Entry {
   return { ply, day: 1, seat, move: "pass", events: [] };
-}
-
-export function box(): Box {
-  return { version: "box", name: "", figures: {} } as never;
 }

@@ -1,7 +1,14 @@
 // What an event changes on the board, so that a decision with many consequences can be shown step
-// by step. The view that comes with it is the truth and is shown at the end.
+// by step. The view that comes with the decision is the truth, and is shown in the end.
 
-import type { Family, GameEvent, Location, Ship, View } from "./view";
+import {
+  berthName,
+  type Family,
+  type GameEvent,
+  type Location,
+  type Ship,
+  type View,
+} from "./view";
 
 export function fold(view: View, event: GameEvent): View {
   const change = CHANGES[event.event];
@@ -34,16 +41,14 @@ function marker(view: View, event: GameEvent): Partial<View> {
   return { families, markers: [...below, event.seat!, ...above] };
 }
 
+/** The canal with the ship in one berth changed. */
 function berth(
   view: View,
   name: unknown,
   change: (ship: Ship | null) => Ship | null,
 ): View["canal"] {
-  const text = String(name);
-  const route = /^[a-h]/.test(text) ? "abcdefgh".indexOf(text[0]!) : 0;
-  const harbour = Number(text.replace(/\D/g, "")) - 1;
   return view.canal.map((row, r) =>
-    row.map((ship, h) => (r === route && h === harbour ? change(ship) : ship)),
+    row.map((ship, h) => (berthName(view, r, h) === name ? change(ship) : ship)),
   );
 }
 

@@ -25,6 +25,13 @@ export type Entry = { ply: number; day: number; seat: Seat; move: string; events
 
 export type Reason = { code: string; rule: string; args: { [name: string]: unknown } };
 
+export type Priced = { price: number; price_for_you: number | null };
+
+/** The price for the seat that looks, or the printed one for a spectator. */
+export function priceOf({ price, price_for_you }: Priced): number {
+  return price_for_you ?? price;
+}
+
 export type House = { price: number; price_for_you: number | null; jade: number };
 
 export type Decree = {
@@ -39,6 +46,8 @@ export type Decree = {
 export type Ship = { seat: Seat; servants: number; double: number };
 
 export type Reward = "vp" | "card" | "double";
+
+export type HandIn = "servant" | "vp" | "jade";
 
 export type Family = {
   seat: Seat;
@@ -117,7 +126,7 @@ export type View = {
   seed_hash: string;
 };
 
-/** What the page needs of the box: where cities lie and which faces dice have. */
+/** What the page needs of the box. */
 export type Box = {
   version: string;
   name: string;
@@ -128,14 +137,13 @@ export type Box = {
       roads: [string, string][];
       place: { [city: string]: [number, number] };
     };
-    dice: { faces: number[][] };
+    players: { ship_capacity: number; travel_token_spaces: number };
     tracks: { intrigue_steps: number };
-    days: { morning_servants: number[] };
-    [table: string]: unknown;
+    travel_tokens: { exchange: Record<HandIn, { tokens: number; gain: number }> };
   };
 };
 
 /** `2` on the small side, `a2` or `b2` on the large one. */
-export function berthName(view: View, route: number, harbour: number): string {
-  return `${view.canal.length > 1 ? "abcdefgh"[route] : ""}${harbour + 1}`;
+export function berthName({ canal }: View, route: number, harbour: number): string {
+  return `${canal.length > 1 ? String.fromCharCode("a".charCodeAt(0) + route) : ""}${harbour + 1}`;
 }
