@@ -32,12 +32,15 @@ ANSI = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 HUMANS = [Seat(HUMAN), Seat(HUMAN)]
 ALONE = [Seat(HUMAN), Seat("novice"), Seat("novice")]
 
-# The program with the pseudo-terminal as its own, so that Ctrl-C in it is a signal.
+# The program with the pseudo-terminal as its own, so that Ctrl-C in it is a signal. Its first
+# argument is how long Meng pauses after a step.
 PROGRAM = """
-import fcntl, runpy, signal, termios
+import fcntl, runpy, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 # Tests that run in the background have Ctrl-C ignored; at a keyboard it is not.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+from gugong.terminal import pager
+pager.SECONDS = float(sys.argv.pop(1))
 runpy.run_module("gugong.cli", run_name="__main__", alter_sys=True)
 """
 
@@ -50,14 +53,14 @@ def rule(chapter: str, number: int) -> str:
 
 
 class Seated:
-    """Plays a session in this process. Every screen is kept: what stood above each prompt."""
+    """Plays a session in this process. `screens` holds what stood above each prompt."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, width: int = 80) -> None:
         self.output = io.StringIO()
         self.screens: list[str] = []
         self.screen = Screen(Console(file=self.output, width=width, highlight=False, markup=False))
         self.monkeypatch = monkeypatch
-        self.pace: dict[str, Any] = {}  # `fast` and `wait` of the session
+        self.pacing: dict[str, Any] = {}  # `fast` and `wait` of the session
         self.language = "en"
 
     def play(self, game: Game, seats: list[Seat], path: Path, answer: Answer) -> Session:
@@ -72,8 +75,8 @@ class Seated:
             return answer(text, prompt)
 
         self.monkeypatch.setattr("builtins.input", typed)
-        words = catalogue(self.language)
-        session = Session(game, seats, path, self.screen, words, **self.pace)
+        texts = catalogue(self.language)
+        session = Session(game, seats, path, self.screen, texts, **self.pacing)
         session.run()
         self.screens.append(self.output.getvalue()[start:])
         return session
@@ -117,7 +120,12 @@ class Terminal:
     """The real program at a pseudo-terminal of a given size."""
 
     def __init__(
-        self, arguments: list[str], home: Path, columns: int = 100, lines: int = 40
+        self,
+        arguments: list[str],
+        home: Path,
+        columns: int = 100,
+        lines: int = 40,
+        pause: float = 0.05,
     ) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
@@ -129,19 +137,19 @@ class Terminal:
             "LC_ALL": "C.UTF-8",
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, *arguments],
+            [sys.executable, "-c", PROGRAM, str(pause), *arguments],
             stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True,
         )  # fmt: skip
         os.close(slave)
         self.raw = ""
 
-    def read(self, until: str = "> ", patience: float = 20) -> str:
+    def read(self, patience: float = 20) -> str:
         """What appears until a prompt; everything if the program ends."""
         text = b""
         deadline = time.monotonic() + patience
         while time.monotonic() < deadline:
             if not select.select([self.master], [], [], 0.05)[0]:
-                if self.plain(text).endswith(until):
+                if self.plain(text).endswith("> "):
                     break
                 continue
             try:
@@ -152,10 +160,20 @@ class Terminal:
                 break
             text += data
             # A prompt is the last thing printed before the program waits.
-            if self.plain(text).endswith(f"] {until}"):
+            if self.plain(text).endswith("] > "):
                 break
         else:
-            raise AssertionError(f"nothing ends with {until!r}: {self.plain(text)[-500:]!r}")
+            raise AssertionError(f"no prompt: {self.plain(text)[-500:]!r}")
+        self.raw += text.decode(errors="replace")
+        return self.plain(text)
+
+    def read_until(self, wanted: str, patience: float = 20) -> str:
+        """What appears until this text is among it."""
+        text = b""
+        while wanted not in self.plain(text):
+            if not select.select([self.master], [], [], patience)[0]:
+                raise AssertionError(f"no {wanted!r}: {self.plain(text)[-500:]!r}")
+            text += os.read(self.master, 65536)
         self.raw += text.decode(errors="replace")
         return self.plain(text)
 
@@ -163,16 +181,27 @@ class Terminal:
     def plain(text: bytes) -> str:
         return ANSI.sub("", text.decode(errors="replace")).replace("\r", "")
 
+    def send(self, line: str) -> None:
+        """Type a line."""
+        os.write(self.master, f"{line}\n".encode())
+
     def type(self, line: str) -> str:
         """Type a line and read on to the next prompt."""
-        os.write(self.master, f"{line}\n".encode())
+        self.send(line)
         return self.read()
 
     def press(self, key: str) -> str:
         """A single key, such as Ctrl-C or Ctrl-D."""
-        time.sleep(0.2)  # a person is not so quick that Python has not begun to wait yet
+        # A signal between the prompt and the wait for a key gets lost in Python's readline.
+        while not self.is_waiting():
+            time.sleep(0.01)
         os.write(self.master, key.encode())
         return self.read()
+
+    def is_waiting(self) -> bool:
+        """Whether the program sleeps, as /proc/PID/stat says after its name in parentheses."""
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text()
+        return stat.rpartition(")")[2].split()[0] == "S"
 
     def kill(self) -> None:
         """As hard as it gets."""

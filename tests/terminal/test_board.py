@@ -14,7 +14,7 @@ from gugong.components import Components, parse
 from gugong.terminal.board import parts_for, short_board, whole_board
 from gugong.terminal.menu import menu_for
 from gugong.terminal.picture import draw_board
-from gugong.terminal.style import Pens
+from gugong.terminal.style import Style
 from gugong.text import catalogue
 from tests.table import Table, first_box
 from tests.terminal.keyboard import drawn
@@ -22,9 +22,9 @@ from tests.terminal.keyboard import drawn
 COUNTS = (2, 3, 4, 5)
 
 
-def pens_for(game: Game, names: list[str] | None = None) -> Pens:
+def style_for(game: Game, names: list[str] | None = None) -> Style:
     colours = [colour.capitalize() for colour in game.components.colours]
-    return Pens(catalogue(), game.components, names or colours)
+    return Style(catalogue(), game.components, names or colours)
 
 
 def some_positions(players: int, seed: int, every: int = 17) -> list[Game]:
@@ -43,15 +43,15 @@ def some_positions(players: int, seed: int, every: int = 17) -> list[Game]:
 @pytest.mark.parametrize("players", COUNTS)
 def test_no_line_is_wider_than_the_terminal(players: int, width: int) -> None:
     for game in some_positions(players, seed=players * 10 + width):
-        pens = pens_for(game, ["A long name!"] * 5)
+        style = style_for(game, ["A long name!"] * 5)
         for seat in (None, *range(players)):
             view: Any = game.view(seat)
-            drawings = [whole_board(view, pens, width), short_board(view, pens, width)]
+            drawings = [whole_board(view, style, width), short_board(view, style, width)]
             if seat is not None and seat == game.chooser:
-                menu = menu_for(view, pens, width)
+                menu = menu_for(view, style, width)
                 inner = [choice.inner for choice in menu.choices if choice.inner]
                 drawings += [m.draw(width) for m in (menu, *inner)]
-                drawings += filter(None, [parts_for(view, pens, width)])
+                drawings += filter(None, [parts_for(view, style, width)])
             for drawing in drawings:
                 text = drawn(drawing, width)
                 assert max(cell_len(line) for line in text.splitlines()) <= width, text
@@ -62,13 +62,13 @@ def test_the_board_leaves_room_for_a_question_on_40_lines(players: int) -> None:
     for game in some_positions(players, seed=players, every=20):
         if not game.over and game.frame is not None and game.frame["kind"] == "exchange":
             view: Any = game.view(game.chooser)
-            assert len(drawn(whole_board(view, pens_for(game), 100), 100).splitlines()) <= 33
+            assert len(drawn(whole_board(view, style_for(game), 100), 100).splitlines()) <= 33
 
 
 def test_nothing_is_cut_off_at_80_columns() -> None:
     for game in some_positions(5, seed=3):
         view: Any = game.view(0)
-        text = drawn(whole_board(view, pens_for(game), 80), 80)
+        text = drawn(whole_board(view, style_for(game), 80), 80)
         assert "…" not in text
 
 
@@ -83,7 +83,7 @@ def test_everything_on_the_table_is_on_the_board() -> None:
     table.markers(0, 1, 2).set(dice=[3, 4, 9], medal=1, jade_houses=[0, 1, 2]).turn(0)
     game = table.game()
     view: Any = game.view(0)
-    text = drawn(whole_board(view, pens_for(game), 100, with_hand=True), 100)
+    text = drawn(whole_board(view, style_for(game), 100, with_hand=True), 100)
     for part in (
         "Day 1 of 4", " 3   4   9 ", "Medal  W  White", "Turn  R  Red",
         "2 decree", "7 –", "5 +1●", "3 wall", "6 swap", "1 canal", "4 intrigue",  # noqa: RUF001
@@ -109,20 +109,20 @@ def test_reachable_cities_are_marked_when_travelling() -> None:
     table.city("jinan", "vp").city("kunming", "wall").family(0, pool=3, traveller="beijing")
     game = table.city("datong", "recall").action(0, "travel").game()
     view: Any = game.view(0)
-    text = drawn(whole_board(view, pens_for(game), 100), 100)
+    text = drawn(whole_board(view, style_for(game), 100), 100)
     assert "→e Jinan" in text
     assert "→g Datong" in text
-    menu = drawn(menu_for(view, pens_for(game), 100).draw(100), 100)
+    menu = drawn(menu_for(view, style_for(game), 100).draw(100), 100)
     assert " 1 e Jinan" in menu
     other: Any = game.view(1)
-    assert "→" not in drawn(whole_board(other, pens_for(game), 100), 100).replace("3● → ◆", "")
+    assert "→" not in drawn(whole_board(other, style_for(game), 100), 100).replace("3● → ◆", "")
 
 
 def test_colour_is_never_the_only_sign() -> None:
     """The same letters stand on the board with and without colour."""
     game = some_positions(5, seed=4)[3]
     view: Any = game.view(0)
-    board = whole_board(view, pens_for(game), 100)
+    board = whole_board(view, style_for(game), 100)
     coloured = Console(
         file=io.StringIO(), width=100, force_terminal=True, color_system="truecolor", record=True
     )
@@ -130,21 +130,21 @@ def test_colour_is_never_the_only_sign() -> None:
     file: Any = coloured.file
     assert "\x1b[" in file.getvalue()
     assert coloured.export_text() == drawn(board, 100)
-    assert set(pens_for(game).letters) == set("RWOLB")
+    assert set(style_for(game).letters) == set("RWOLB")
 
 
 def test_colours_of_another_box_get_different_letters() -> None:
     game = Game(5, seed=1, components=changed_box('"red", "white"', '"blue-green", "black"'))
-    assert pens_for(game).letters == ["B", "L", "O", "I", "U"]
+    assert style_for(game).letters == ["B", "L", "O", "I", "U"]
     view: Any = game.view(0)
-    assert drawn(whole_board(view, pens_for(game), 80), 80)
+    assert drawn(whole_board(view, style_for(game), 80), 80)
 
 
 def test_a_larger_box_is_drawn_too() -> None:
     box = changed_box("intrigue_steps = 14", "intrigue_steps = 40")
     game = Game(2, seed=1, components=box)
     view: Any = game.view(0)
-    text = drawn(whole_board(view, pens_for(game), 80), 80)
+    text = drawn(whole_board(view, style_for(game), 80), 80)
     assert "40" in text
     assert max(map(cell_len, text.splitlines())) <= 80
 
@@ -187,9 +187,9 @@ def test_the_board_tells_nothing_the_viewer_cannot_know(players: int) -> None:
             other = another_truth(game, seat, luck)
             one: Any = game.view(seat)
             two: Any = other.view(seat)
-            pens = pens_for(game)
-            assert drawn(whole_board(one, pens, 100), 100) == drawn(
-                whole_board(two, pens, 100), 100
+            style = style_for(game)
+            assert drawn(whole_board(one, style, 100), 100) == drawn(
+                whole_board(two, style, 100), 100
             )
 
 

@@ -10,9 +10,9 @@ from gugong import Game
 from gugong.cli.main import gugong
 from gugong.rules import moves as m
 from gugong.terminal.board import short_board, whole_board
-from gugong.terminal.prompt import ALONE, COMMANDS, command_words, understand
+from gugong.terminal.prompt import ALONE, COMMANDS, command_names, parse_input
 from gugong.terminal.saves import HUMAN, MENG, Seat
-from gugong.terminal.session import PROMPT_LINES, pens_for
+from gugong.terminal.session import PROMPT_LINES, style_for
 from gugong.terminal.style import View
 from gugong.text import catalogue, languages
 from tests.terminal.keyboard import HUMANS, Seated, at_random, drawn
@@ -102,7 +102,7 @@ def test_going_on_is_in_the_same_language(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 @pytest.mark.parametrize("language", languages())
 def test_commands(language: str) -> None:
-    words = command_words(catalogue(language))
+    words = command_names(catalogue(language))
     assert COMMANDS.items() <= words.items(), "the English ones are understood everywhere"
     for command in COMMANDS.values():
         for way in catalogue(language).say(f"command.{command}").split(", "):
@@ -116,13 +116,13 @@ def test_commands(language: str) -> None:
 
 
 def test_words_of_another_language() -> None:
-    words = command_words(catalogue("de"))
-    assert understand("Zurück", words).what == "undo"
-    assert understand("undo", words).what == "undo"
-    assert understand("warum give 5 to wall", words).rest == "give 5 to wall"
-    assert understand("speichern mein spiel", words).rest == "mein spiel"
-    assert understand("hand in for vp", words).what == "move"
-    assert understand("zurück").what == "move"
+    words = command_names(catalogue("de"))
+    assert parse_input("Zurück", words).kind == "undo"
+    assert parse_input("undo", words).kind == "undo"
+    assert parse_input("warum give 5 to wall", words).rest == "give 5 to wall"
+    assert parse_input("speichern mein spiel", words).rest == "mein spiel"
+    assert parse_input("hand in for vp", words).kind == "move"
+    assert parse_input("zurück").kind == "move"
 
 
 def test_commands_at_the_keyboard(seated: Seated, tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_commands_at_the_keyboard(seated: Seated, tmp_path: Path) -> None:
 @pytest.mark.parametrize("solo", [False, True])
 def test_a_whole_game(seated: Seated, tmp_path: Path, language: str, solo: bool) -> None:
     seated.language = language
-    seated.pace = {"fast": True}
+    seated.pacing = {"fast": True}
     game = Game.solo(seed=2) if solo else Game(2, seed=2, bonus_tokens=True)
     seated.play(game, SOLO if solo else HUMANS, tmp_path / "game", at_random(Random(2)))
     assert game.over
@@ -160,7 +160,7 @@ def test_the_board_fits_like_the_english_one(language: str, players: int) -> Non
     luck = Random(players)
     game = Game.solo(seed=3) if players == 1 else Game(players, seed=3, bonus_tokens=True)
     seats = SOLO if players == 1 else [Seat(HUMAN)] * players
-    own, english = (pens_for(game, seats, catalogue(name)) for name in (language, "en"))
+    own, english = (style_for(game, seats, catalogue(name)) for name in (language, "en"))
     while not game.over:
         view: View = game.view(game.chooser)
         for width, lines in ((80, 24), (100, 40)):

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from gugong import Game, RecordError
+from gugong.tables.table_names import tidy_name
 from gugong.terminal import saves
-from gugong.terminal.saves import HUMAN, MENG, Seat, load_game, save, tidy_name
+from gugong.terminal.saves import HUMAN, LONGEST_NAME, MENG, Seat, load_game, save
 
 SEATS = [Seat(HUMAN, "Anna"), Seat("novice"), Seat(HUMAN)]
 
@@ -68,7 +69,7 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
     ],
 )
 def test_names_fit_in_a_line(given: str, tidy: str, tmp_path: Path) -> None:
-    assert tidy_name(given) == tidy
+    assert tidy_name(given, LONGEST_NAME) == tidy
     save(tmp_path / "game", a_game(), [Seat(HUMAN, tidy), *SEATS[1:]])
     assert load_game(tmp_path / "game")[1][0] == Seat(HUMAN, tidy)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.terminal.prompt import Said, understand
+from gugong.terminal.prompt import Input, parse_input
 from gugong.terminal.saves import HUMAN, Seat, load_game
 from tests.table import Table, first_box
 from tests.terminal.keyboard import ALONE, CHOICES, HUMANS, Answer, Seated, at_random, rule
@@ -228,13 +228,13 @@ def test_a_choice_of_an_inner_question_is_explained_with_its_notation(
 
 
 def test_understanding_lines() -> None:
-    assert understand("  12 ") == Said("number", "12")
-    assert understand("") == Said("nothing")
-    assert understand("S my  game.txt ") == Said("save", "my  game.txt")
-    assert understand("quit") == Said("quit")
-    assert understand("hand in for servant") == Said("move", "hand in for servant")
-    assert understand("b 3") == Said("move", "b 3")
-    assert understand("²") == Said("move", "²")  # a digit to Python, no number to `int`
+    assert parse_input("  12 ") == Input("number", "12")
+    assert parse_input("") == Input("nothing")
+    assert parse_input("S my  game.txt ") == Input("save", "my  game.txt")
+    assert parse_input("quit") == Input("quit")
+    assert parse_input("hand in for servant") == Input("move", "hand in for servant")
+    assert parse_input("b 3") == Input("move", "b 3")
+    assert parse_input("²") == Input("move", "²")  # a digit to Python, no number to `int`
 
 
 # Taking back
@@ -388,7 +388,7 @@ def test_the_session_asks_only_for_views_of_who_decides(
         assert seat == 0 or (seat is not None and (what == "log" or seat == chooser))
 
 
-# Leaving
+# Quit
 
 
 @pytest.mark.parametrize("how", ["q", "eof", "ctrl-c"])

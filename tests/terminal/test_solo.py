@@ -12,13 +12,13 @@ from rich.console import Console
 from gugong import Game
 from gugong.rules.constants import DIFFICULTIES
 from gugong.terminal.board import parts_for, short_board, whole_board
-from gugong.terminal.ending import score_sheet
 from gugong.terminal.menu import menu_for
 from gugong.terminal.picture import draw_board
 from gugong.terminal.saves import HUMAN, MENG, Seat, load_game
+from gugong.terminal.scores import score_sheet
 from gugong.terminal.screen import Screen
-from gugong.terminal.session import pens_for
-from gugong.terminal.style import Pens
+from gugong.terminal.session import style_for
+from gugong.terminal.style import Style
 from gugong.text import catalogue
 from tests.table import MENG as HIS_SEAT
 from tests.table import SoloTable, first_box, said
@@ -40,8 +40,8 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "game.gugong"
 
 
-def pens_of(game: Game) -> Pens:
-    return pens_for(game, SOLO, catalogue())
+def pens_of(game: Game) -> Style:
+    return style_for(game, SOLO, catalogue())
 
 
 def told(screen: str) -> list[str]:
@@ -182,7 +182,7 @@ def test_who_comes_back_reads_his_last_steps_again(seated: Seated, path: Path) -
         assert told(screen) == last
 
 
-# Pace
+# Pager
 
 
 class Watched(Seated):
@@ -196,7 +196,7 @@ class Watched(Seated):
         )  # fmt: skip
         self.screen = Screen(console)
         monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-        self.pace = {"fast": fast, "wait": self.wait}
+        self.pacing = {"fast": fast, "wait": self.wait}
         self.pauses: list[float] = []
         self.hurry_after = 10_000
 
@@ -266,7 +266,7 @@ def test_neither_has_the_log_nor_a_file(
     def never(seconds: float) -> bool:
         raise AssertionError("nobody watches a file")
 
-    monkeypatch.setattr("gugong.terminal.pace.wait_for_enter", never)
+    monkeypatch.setattr("gugong.terminal.pager.wait_for_enter", never)
     seated.script(a_turn(), SOLO, path, "give 8 to intrigue", "intrigue A")
     assert STEP.search(seated.text)
 
@@ -319,13 +319,13 @@ def some_positions(seed: int, every: int = 7, **options: Any) -> list[Game]:
 @pytest.mark.parametrize("width", [80, 100])
 def test_no_line_is_wider_than_the_terminal(width: int) -> None:
     for game in some_positions(seed=width, difficulty="hard"):
-        pens = pens_for(game, [Seat(HUMAN, "A long name!"), Seat(MENG)], catalogue())
+        style = style_for(game, [Seat(HUMAN, "A long name!"), Seat(MENG)], catalogue())
         for seat in (0, None):
             view: Any = game.view(seat)
-            drawings = [whole_board(view, pens, width), short_board(view, pens, width)]
+            drawings = [whole_board(view, style, width), short_board(view, style, width)]
             if seat is not None and not game.over:
-                drawings.append(menu_for(view, pens, width).draw(width))
-                drawings += filter(None, [parts_for(view, pens, width)])
+                drawings.append(menu_for(view, style, width).draw(width))
+                drawings += filter(None, [parts_for(view, style, width)])
             for drawing in drawings:
                 text = drawn(drawing, width)
                 assert max(cell_len(line) for line in text.splitlines()) <= width, text

@@ -13,6 +13,7 @@ from gugong.cli.usage import FILE, UsageError, open_components, open_record
 from gugong.components import load
 from gugong.game import Game
 from gugong.options import FAMILIES
+from gugong.tables.table_names import tidy_name
 from gugong.terminal import saves
 from gugong.terminal.saves import Seat
 from gugong.text import catalogue
@@ -44,7 +45,7 @@ def play(
 
     In another language: gugong --language LANGUAGE play
     """
-    from gugong.terminal.screen import Leaving, Screen
+    from gugong.terminal.screen import Quit, Screen
     from gugong.terminal.session import Session
     from gugong.terminal.start import Setup, StartMenu
 
@@ -61,7 +62,7 @@ def play(
     else:
         try:
             setup = StartMenu(screen, texts, box or load()).ask()
-        except Leaving:
+        except Quit:
             return
     if setup is None:
         return
@@ -134,7 +135,8 @@ def kinds_for(players: int | None, humans: int | None, bots: str | None) -> list
 
 def names_for(names: str | None, count: int) -> list[str]:
     """A name for each seat; empty if none is given."""
-    called = [] if names is None else [saves.tidy_name(name) for name in names.split(",")]
+    parts = [] if names is None else names.split(",")
+    called = [tidy_name(part, saves.LONGEST_NAME) for part in parts]
     if len(called) > count:
         whom = "one person" if count == 1 else f"{count} families"
         raise UsageError(f"--names: {len(called)} names for {whom}")

@@ -20,28 +20,28 @@ def record() -> None:
 @click.pass_obj
 def show(language: str, file: Path, components: Path | None) -> None:
     """Print header, log and result of a record."""
-    from gugong.terminal.ending import score_sheet
-    from gugong.terminal.narration import Teller
+    from gugong.terminal.narration import Narrator
+    from gugong.terminal.scores import score_sheet
     from gugong.terminal.screen import Screen
-    from gugong.terminal.session import pens_for
+    from gugong.terminal.session import style_for
 
     game, seats = open_record(file, components)
-    pens, screen = pens_for(game, seats, catalogue(language)), Screen()
+    style, screen = style_for(game, seats, catalogue(language)), Screen()
     options = [
         name.replace("_", " ") if value is True else f"{name} {value}"
         for name, value in game.options.items()
         if value
     ]
     screen.tell(f"{file}", "bold")
-    screen.tell(f"families: {', '.join(pens.names)}")
+    screen.tell(f"families: {', '.join(style.names)}")
     screen.tell(f"options: {', '.join(options) or 'none'}")
     screen.tell(f"components: {game.components.name}, version {game.components.version}")
     screen.tell(f"seed hash: {game.seed_hash}")
     screen.gap()
-    Teller(game, pens, screen).log(None, "all")
+    Narrator(game, style, screen).log(None, "all")
     screen.gap()
     if game.over:
-        screen.show(score_sheet(game, pens))
+        screen.show(score_sheet(game, style))
     screen.tell(f"result: {result_of(game)}")
 
 

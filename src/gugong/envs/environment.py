@@ -20,7 +20,7 @@ from gugong.observations.encoding import encode
 from gugong.observations.layout import Layout
 from gugong.terminal.board import whole_board
 from gugong.terminal.saves import HUMAN, MENG, Seat
-from gugong.terminal.session import pens_for
+from gugong.terminal.session import style_for
 from gugong.terminal.style import View
 from gugong.text import catalogue
 
@@ -177,7 +177,7 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         seats = [Seat(HUMAN)] * self.players + [Seat(MENG)] * (self.game.seats - self.players)
         view: View = self.game.view(self.seat_of[self.agent_selection])
         console = Console(file=io.StringIO(), width=WIDTH, record=True)
-        console.print(whole_board(view, pens_for(self.game, seats, catalogue()), WIDTH, True))
+        console.print(whole_board(view, style_for(self.game, seats, catalogue()), WIDTH, True))
         return console.export_text()
 
     def close(self) -> None:

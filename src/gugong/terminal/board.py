@@ -1,7 +1,7 @@
-"""The board: what lies open on the table, drawn from a view.
+"""The board: everything in the open, drawn from a view.
 
-Each part is a heading and a few lines. `whole_board` puts them all together, beside each other
-where the terminal is wide enough; `parts_for` picks those that a decision is about.
+Each part is a heading and a few lines. `whole_board` puts all of them together, side by side if the
+terminal is wide enough; `parts_for` picks those that a decision is about.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from gugong.components.names import LOCATIONS
 from gugong.rules.canal import HARBOUR_VP
 from gugong.terminal.families import families, hand
 from gugong.terminal.map import cities
-from gugong.terminal.meng_turn import focus, meng
+from gugong.terminal.meng import focus, meng
 from gugong.terminal.style import (
     DOUBLE,
     EMPTY,
@@ -26,102 +26,102 @@ from gugong.terminal.style import (
     SERVANT,
     STRONG,
     VALUE,
-    Pens,
+    Style,
     View,
 )
 
-WIDE: Final = 100  # columns for the wide drawing; below it parts lie under each other
-LONG_TRACK: Final = 20  # a longer track shows only where somebody stands
-MANY_HOUSES: Final = 4  # more than these, square included, do not fit beside each other
+WIDE: Final = 100  # columns; in a narrower terminal the parts are stacked
+LONG_TRACK: Final = 20  # a longer track shows only the occupied steps
+MANY_HOUSES: Final = 4  # more, including the square, do not fit on one line
 GAP: Final = 2  # between parts beside each other
 
 
-def whole_board(view: View, pens: Pens, width: int, with_hand: bool = False) -> RenderableType:
-    """Everything that lies on the table, and the viewer's own hand.
+def whole_board(view: View, style: Style, width: int, with_hand: bool = False) -> RenderableType:
+    """Everything on the table, and the viewer's own hand.
 
-    At an exchange the hand is drawn with the choices, so not here, unless it is asked for.
+    At an exchange the choices show the hand, so it is drawn here only if asked for.
     """
     tracks: RenderableType
     if width >= WIDE:
         half, third = 54, (22, 34)
         rest, last = width - half - GAP, width - sum(third) - 2 * GAP
         tracks = Group(
-            _beside((intrigue(view, pens, half), half), (palace(view, pens, rest), rest)),
+            _beside((intrigue(view, style, half), half), (palace(view, style, rest), rest)),
             _beside(
-                (wall(view, pens, third[0]), third[0]),
-                (jade(view, pens, third[1]), third[1]),
-                (canal(view, pens, last), last),
+                (wall(view, style, third[0]), third[0]),
+                (jade(view, style, third[1]), third[1]),
+                (canal(view, style, last), last),
             ),
         )
     else:
         left = (width - GAP) * 2 // 5
         right = width - GAP - left
         tracks = Group(
-            intrigue(view, pens, width),
-            palace(view, pens, width),
-            _beside((wall(view, pens, left), left), (jade(view, pens, right), right)),
-            canal(view, pens, width),
+            intrigue(view, style, width),
+            palace(view, style, width),
+            _beside((wall(view, style, left), left), (jade(view, style, right), right)),
+            canal(view, style, width),
         )
     return Group(
-        header(view, pens, width),
-        officials(view, pens, width),
+        header(view, style, width),
+        officials(view, style, width),
         tracks,
-        decrees(view, pens, width),
-        cities(view, pens, width),
-        families(view, pens, width),
-        *_meng(view, pens, width),
-        *_hand(view, pens, width, with_hand),
+        decrees(view, style, width),
+        cities(view, style, width),
+        families(view, style, width),
+        *_meng(view, style, width),
+        *_hand(view, style, width, with_hand),
     )
 
 
-def short_board(view: View, pens: Pens, width: int) -> RenderableType:
-    """What an exchange needs most, for a terminal of few lines."""
+def short_board(view: View, style: Style, width: int) -> RenderableType:
+    """What matters most at an exchange, for a terminal of few lines."""
     return Group(
-        header(view, pens, width),
-        officials(view, pens, width),
-        families(view, pens, width),
-        *_meng(view, pens, width),
-        *_hand(view, pens, width),
+        header(view, style, width),
+        officials(view, style, width),
+        families(view, style, width),
+        *_meng(view, style, width),
+        *_hand(view, style, width),
     )
 
 
-def parts_for(view: View, pens: Pens, width: int) -> RenderableType | None:
-    """The parts that the decision now is about; None if its choices show it all."""
+def parts_for(view: View, style: Style, width: int) -> RenderableType | None:
+    """The parts the current decision is about; None if its choices show everything."""
     frame = view["frame"]
     kind, action = frame["kind"], frame.get("action") or frame.get("token")
     if kind in ("burn", "swap") or action in ("swap", "recall", "gift-for-jade"):
-        return Group(officials(view, pens, width), *_hand(view, pens, width))
+        return Group(officials(view, style, width), *_hand(view, style, width))
     if kind in ("masons", "extra-mason") or action == "wall":
-        return wall(view, pens, width)
+        return wall(view, style, width)
     if kind in ("canal", "load", "claim") or action in ("canal", "ship"):
-        return canal(view, pens, width)
+        return canal(view, style, width)
     if kind == "favour" or action == "intrigue":
-        return Group(header(view, pens, width), intrigue(view, pens, width))
+        return Group(header(view, style, width), intrigue(view, style, width))
     if action in ("palace", "envoy"):
-        return palace(view, pens, width)
+        return palace(view, style, width)
     if action == "jade":
-        return jade(view, pens, width)
+        return jade(view, style, width)
     if action == "decree":
-        return decrees(view, pens, width)
+        return decrees(view, style, width)
     if action in ("toll", "follow"):
-        return officials(view, pens, width)
+        return officials(view, style, width)
     return None
 
 
-def _hand(view: View, pens: Pens, width: int, always: bool = False) -> list[RenderableType]:
+def _hand(view: View, style: Style, width: int, always: bool = False) -> list[RenderableType]:
     seat = view["seat"]
     if seat is None:
         return []
     chosen_from = view["chooser"] == seat and view["frame"]["kind"] == "exchange"
-    return [] if chosen_from and not always else [hand(view, pens, width)]
+    return [] if chosen_from and not always else [hand(view, style, width)]
 
 
-def _meng(view: View, pens: Pens, width: int) -> list[RenderableType]:
-    return [] if view["meng"] is None else [meng(view, pens, width)]
+def _meng(view: View, style: Style, width: int) -> list[RenderableType]:
+    return [] if view["meng"] is None else [meng(view, style, width)]
 
 
 def _beside(*parts: tuple[RenderableType, int]) -> Table:
-    """Parts next to each other, each as wide as said."""
+    """Parts next to each other, each as wide as typed."""
     row = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
     for _, width in parts:
         row.add_column(width=width)
@@ -132,73 +132,73 @@ def _beside(*parts: tuple[RenderableType, int]) -> Table:
 # The parts
 
 
-def header(view: View, pens: Pens, width: int) -> Text:
+def header(view: View, style: Style, width: int) -> Text:
     """The day, the dice, who begins and who holds the medal."""
     dice = Text(" ").join(Text(f" {value} ", "bold black on #e8e8e8") for value in view["dice"])
     medal = view["medal"]
     parts = [
-        Text(pens.say("day", day=view["day"], days=view["days"]), STRONG),
-        Text.assemble(pens.say("dice"), " ", dice),
-        Text.assemble(pens.say("start"), " ", pens.family(view["start"])),
+        Text(style.say("day", day=view["day"], days=view["days"]), STRONG),
+        Text.assemble(style.say("dice"), " ", dice),
+        Text.assemble(style.say("start"), " ", style.family(view["start"])),
         Text.assemble(
-            pens.say("medal"), " ", pens.say("on-board") if medal is None else pens.family(medal)
+            style.say("medal"), " ", style.say("on-board") if medal is None else style.family(medal)
         ),
     ]
     if view["turn"] is not None:
-        parts.append(Text.assemble(pens.say("turn"), " ", pens.family(view["turn"])))
-    return pens.in_lines(parts, width)
+        parts.append(Text.assemble(style.say("turn"), " ", style.family(view["turn"])))
+    return style.in_lines(parts, width)
 
 
-def officials(view: View, pens: Pens, width: int) -> Group:
+def officials(view: View, style: Style, width: int) -> Group:
     """The seven locations, the gift card at each, bonus tokens laid there, and Meng's focus."""
     table = Table.grid(expand=True, padding=(0, 1, 0, 0), pad_edge=False)
     each = width // len(LOCATIONS)
     for _ in LOCATIONS:
         table.add_column(width=each - 1, no_wrap=True, overflow="ellipsis")
-    table.add_row(*(Text(pens.say(f"short-location.{name}"), STRONG) for name in LOCATIONS))
-    table.add_row(*(pens.card(view["officials"][name]) for name in LOCATIONS))
+    table.add_row(*(Text(style.say(f"short-location.{name}"), STRONG) for name in LOCATIONS))
+    table.add_row(*(style.card(view["officials"][name]) for name in LOCATIONS))
     laid = [[row for row in view["laid"] if row["location"] == name] for name in LOCATIONS]
     if any(laid):
-        table.add_row(*(_laid(rows, pens) for rows in laid))
+        table.add_row(*(_laid(rows, style) for rows in laid))
     if view["meng"] is not None:
         his = view["meng"]["focus"]
-        table.add_row(*(focus(view, pens) if name == his else "" for name in LOCATIONS))
-    pile = pens.say("gift-pile", n=view["gift_pile"])
-    return Group(pens.heading(pens.say("officials"), width, pile), table)
+        table.add_row(*(focus(view, style) if name == his else "" for name in LOCATIONS))
+    pile = style.say("gift-pile", n=view["gift_pile"])
+    return Group(style.heading(style.say("officials"), width, pile), table)
 
 
-def _laid(rows: list[View], pens: Pens) -> Text:
-    tokens = [Text.assemble(pens.mark(r["seat"]), " ", pens.token(r["token"])) for r in rows]
+def _laid(rows: list[View], style: Style) -> Text:
+    tokens = [Text.assemble(style.mark(r["seat"]), " ", style.token(r["token"])) for r in rows]
     return Text(", ").join(tokens)
 
 
-def intrigue(view: View, pens: Pens, width: int) -> Group:
+def intrigue(view: View, style: Style, width: int) -> Group:
     """The intrigue track. In a stack the marker further right lies higher (INT-5)."""
-    steps = pens.components.intrigue_steps
+    steps = style.components.intrigue_steps
     cells = []
     for step in range(steps + 1):
         stack = [s for s in view["markers"] if view["families"][s]["intrigue"] == step]
-        cells.append((str(step), pens.marks(stack)))
-    title = pens.heading(pens.say("intrigue-track"), width, pens.say("intrigue-note"))
+        cells.append((str(step), style.marks(stack)))
+    title = style.heading(style.say("intrigue-track"), width, style.say("intrigue-note"))
     return Group(title, _track(cells))
 
 
-def palace(view: View, pens: Pens, width: int) -> Group:
+def palace(view: View, style: Style, width: int) -> Group:
     """The envoys' way, then the places in the palace with their VP."""
     steps = view["palace"]["steps"]
     cells = []
     for step in range(steps):
         envoys = [f["seat"] for f in view["families"] if f["place"] is None and f["envoy"] == step]
-        cells.append((str(step), pens.marks(envoys)))
+        cells.append((str(step), style.marks(envoys)))
     cells.append(("║", Text("║")))
     for place in view["palace"]["places"]:
-        label = pens.say("place", vp=place["vp"])
-        cells.append((label, pens.marks([] if place["seat"] is None else [place["seat"]])))
-    return Group(pens.heading(pens.say("palace-track"), width), _track(cells))
+        label = style.say("place", vp=place["vp"])
+        cells.append((label, style.marks([] if place["seat"] is None else [place["seat"]])))
+    return Group(style.heading(style.say("palace-track"), width), _track(cells))
 
 
 def _track(cells: Sequence[tuple[str, Text]]) -> Text:
-    """Steps in a line, who stands there in the line below."""
+    """A line of steps, and below it who stands there."""
     if len(cells) > LONG_TRACK:
         cells = [cells[0], *(cell for cell in cells[1:-1] if cell[1]), cells[-1]]
     upper, lower = Text(no_wrap=True), Text(no_wrap=True)
@@ -210,29 +210,29 @@ def _track(cells: Sequence[tuple[str, Text]]) -> Text:
     return Text("\n").join([upper, lower])
 
 
-def wall(view: View, pens: Pens, width: int) -> Group:
-    """Servants on the Great Wall by family, against how many complete it."""
+def wall(view: View, style: Style, width: int) -> Group:
+    """Servants on the Great Wall by family, and how many are missing to complete it."""
     threshold, counts = view["wall"]["threshold"], view["wall"]["servants"]
     total = sum(counts)
     line = Text(no_wrap=True, overflow="ellipsis")
     for seat, count in enumerate(counts):
         if count:
             double = {"wall-upright": 1, "wall-flat": 2}.get(view["families"][seat]["double"], 0)
-            line.append_text(_crew(pens, seat, count - double, double)).append(" ")
+            line.append_text(_crew(style, seat, count - double, double)).append(" ")
     line.append(NO_SERVANT * max(threshold - total, 0), FAINT)
-    return Group(pens.heading(pens.say("wall", n=total, of=threshold), width), line)
+    return Group(style.heading(style.say("wall", n=total, of=threshold), width), line)
 
 
-def _crew(pens: Pens, seat: int, servants: int, double: int, free: int = 0) -> Text:
+def _crew(style: Style, seat: int, servants: int, double: int, free: int = 0) -> Text:
     """Pieces of a family somewhere: its mark, its servants, its Double Servant, empty spaces."""
     return Text.assemble(
-        pens.mark(seat), SERVANT * servants, DOUBLE * double, (NO_SERVANT * free, FAINT)
+        style.mark(seat), SERVANT * servants, DOUBLE * double, (NO_SERVANT * free, FAINT)
     )
 
 
-def jade(view: View, pens: Pens, width: int) -> Group:
+def jade(view: View, style: Style, width: int) -> Group:
     """Houses with price and what is left; the square, once they are empty (JADE-2)."""
-    full = pens.components.board_for(len(view["families"])).jade_houses
+    full = style.components.board_for(len(view["families"])).jade_houses
     cells: list[tuple[str, Text]] = []
     for number, house in enumerate(view["jade_houses"]):
         taken = full[number][1] - house["jade"]
@@ -243,12 +243,12 @@ def jade(view: View, pens: Pens, width: int) -> Group:
             line.append(f"{house['jade']}{JADE}", "bold green")
         if not house["jade"]:
             line.stylize(FAINT)
-        cells.append((pens.say("house", n=number + 1), line))
+        cells.append((style.say("house", n=number + 1), line))
     square = view["jade_square"]
     line = Text(f"{price_of(square)}{SERVANT} {square['jade']}{JADE}")
     if any(house["jade"] for house in view["jade_houses"]):
         line.stylize(FAINT)
-    cells.append((pens.say("square"), line))
+    cells.append((style.say("square"), line))
     if len(cells) > MANY_HOUSES:
         rows: RenderableType = Text("   ").join(Text(f"{name} ") + line for name, line in cells)
     else:
@@ -256,7 +256,7 @@ def jade(view: View, pens: Pens, width: int) -> Group:
         table.add_row(*(Text(name, FAINT) for name, _ in cells))
         table.add_row(*(line for _, line in cells))
         rows = table
-    return Group(pens.heading(pens.say("jade"), width, pens.say("jade-note")), rows)
+    return Group(style.heading(style.say("jade"), width, style.say("jade-note")), rows)
 
 
 def price_of(house: View) -> int:
@@ -265,7 +265,7 @@ def price_of(house: View) -> int:
     return int(house["price"] if own is None else own)
 
 
-def canal(view: View, pens: Pens, width: int) -> Group:
+def canal(view: View, style: Style, width: int) -> Group:
     """Harbours with their rewards, and the ships there with their load."""
     routes = view["canal"]
     table = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
@@ -273,22 +273,22 @@ def canal(view: View, pens: Pens, width: int) -> Group:
     for _ in routes[0]:
         table.add_column(no_wrap=True)
     table.add_row(
-        "", *(Text(pens.say(f"harbour.{n + 1}", vp=HARBOUR_VP)) for n in range(len(routes[0])))
+        "", *(Text(style.say(f"harbour.{n + 1}", vp=HARBOUR_VP)) for n in range(len(routes[0])))
     )
     for number, route in enumerate(routes):
         name = "" if len(routes) == 1 else "ab"[number]
-        table.add_row(Text(name, STRONG), *(_ship(ship, pens) for ship in route))
-    return Group(pens.heading(pens.say("canal"), width), table)
+        table.add_row(Text(name, STRONG), *(_ship(ship, style) for ship in route))
+    return Group(style.heading(style.say("canal"), width), table)
 
 
-def _ship(ship: View | None, pens: Pens) -> Text:
+def _ship(ship: View | None, style: Style) -> Text:
     if ship is None:
         return Text(EMPTY, FAINT)
-    free = pens.components.ship_capacity - ship["servants"] - ship["double"]
-    return _crew(pens, ship["seat"], ship["servants"], ship["double"], free)
+    free = style.components.ship_capacity - ship["servants"] - ship["double"]
+    return _crew(style, ship["seat"], ship["servants"], ship["double"], free)
 
 
-def decrees(view: View, pens: Pens, width: int) -> Group:
+def decrees(view: View, style: Style, width: int) -> Group:
     """Two decrees of each level: what they cost and score, and who has one."""
     levels = sorted({row["level"] for row in view["decrees"]})
     each = (width - GAP * (len(levels) - 1)) // len(levels)
@@ -296,27 +296,27 @@ def decrees(view: View, pens: Pens, width: int) -> Group:
     for _ in levels:
         table.add_column(width=each, no_wrap=True, overflow="ellipsis")
     columns = [
-        [_decree(row, view["seat"], pens) for row in view["decrees"] if row["level"] == level]
+        [_decree(row, view["seat"], style) for row in view["decrees"] if row["level"] == level]
         for level in levels
     ]
     for row in zip(*columns, strict=True):
         table.add_row(*row)
-    return Group(pens.heading(pens.say("decrees"), width, pens.say("decrees-note")), table)
+    return Group(style.heading(style.say("decrees"), width, style.say("decrees-note")), table)
 
 
-def _decree(row: View, viewer: int | None, pens: Pens) -> Text:
+def _decree(row: View, viewer: int | None, style: Style) -> Text:
     """Name; then level, price, VP and who holds it."""
     price, own = row["price"], row["price_for_you"]
-    holders = Text.assemble("  ", pens.marks(row["seats"])) if row["seats"] else Text()
+    holders = Text.assemble("  ", style.marks(row["seats"])) if row["seats"] else Text()
     if viewer in row["seats"]:
-        cost = pens.say("decree-yours")
+        cost = style.say("decree-yours")
     elif own is None or own == price:
-        cost = pens.say("decree-price", price=price)
+        cost = style.say("decree-price", price=price)
     else:
-        cost = pens.say("decree-price-for-you", price=price, own=own)
-    when = pens.say("vp-now", n=row["vp"]) if row["vp"] else pens.say("vp-at-end")
+        cost = style.say("decree-price-for-you", price=price, own=own)
+    when = style.say("vp-now", n=row["vp"]) if row["vp"] else style.say("vp-at-end")
     return Text.assemble(
-        (pens.word("decree", row["decree"]), STRONG),
+        (style.word("decree", row["decree"]), STRONG),
         holders,
         "\n",
         (f"{'I' * row['level']:<4}", VALUE),

@@ -1,4 +1,4 @@
-"""The families: what everybody sees of each, and the viewer's own cards."""
+"""The families: what everybody knows about each, and the viewer's own cards."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from gugong.terminal.style import FAINT, STRONG, VALUE, Pens, View
+from gugong.terminal.style import FAINT, STRONG, VALUE, Style, View
 
 WIDE: Final = 100
 CARD_WIDTH: Final = 18
-# What is told of a family, and whether it is a number.
+# What is shown of a family, and whether it is a number.
 COLUMNS: Final = {
     "vp": True,
     "pool": True,
@@ -28,7 +28,7 @@ COLUMNS: Final = {
 ONLY_WIDE: Final = ("ships",)
 
 
-def families(view: View, pens: Pens, width: int) -> Group:
+def families(view: View, style: Style, width: int) -> Group:
     """One line for each family."""
     wide = width >= WIDE
     columns = list(COLUMNS) if wide else [c for c in COLUMNS if c not in ONLY_WIDE]
@@ -36,69 +36,69 @@ def families(view: View, pens: Pens, width: int) -> Group:
     table.add_column(no_wrap=True, overflow="ellipsis", max_width=24 if wide else 19)
     for column in columns:
         table.add_column(justify="right" if COLUMNS[column] else "left", no_wrap=True)
-    table.add_row("", *(Text(pens.say(f"column.{column}"), FAINT) for column in columns))
+    table.add_row("", *(Text(style.say(f"column.{column}"), FAINT) for column in columns))
     for family in view["families"]:
-        cells = _cells(family, view, pens)
-        table.add_row(_name(family["seat"], view, pens), *(cells[column] for column in columns))
-    return Group(pens.heading(pens.say("families"), width), table)
+        cells = _cells(family, view, style)
+        table.add_row(_name(family["seat"], view, style), *(cells[column] for column in columns))
+    return Group(style.heading(style.say("families"), width), table)
 
 
-def _name(seat: int, view: View, pens: Pens) -> Text:
-    name = Text.assemble("▶" if view["chooser"] == seat else " ", pens.family(seat))
-    return name.append(f" {pens.say('you')}") if seat == view["seat"] else name
+def _name(seat: int, view: View, style: Style) -> Text:
+    name = Text.assemble("▶" if view["chooser"] == seat else " ", style.family(seat))
+    return name.append(f" {style.say('you')}") if seat == view["seat"] else name
 
 
-def _cells(family: View, view: View, pens: Pens) -> dict[str, Text]:
+def _cells(family: View, view: View, style: Style) -> dict[str, Text]:
     seat = family["seat"]
     flattery = sum(r["location"] == "own board" for r in view["laid"] if r["seat"] == seat)
-    rewards = [pens.say(f"rewards.{name}", n=n) for name, n in family["rewards"].items() if n]
+    rewards = [style.say(f"rewards.{name}", n=n) for name, n in family["rewards"].items() if n]
     if flattery:
-        rewards.append(pens.say("flattery", n=flattery))
-    double = "focus" if seat == pens.meng else family["double"]  # there it marks his focus
+        rewards.append(style.say("flattery", n=flattery))
+    double = "focus" if seat == style.meng else family["double"]  # his marks the focus instead
     return {
         "vp": Text(str(family["vp"]), VALUE),
         "pool": Text(str(family["pool"]), STRONG),
         "supply": Text(str(family["supply"])),
         "double": Text(
-            pens.say(f"double.{double}"), FAINT if double in ("locked", "focus") else ""
+            style.say(f"double.{double}"), FAINT if double in ("locked", "focus") else ""
         ),
         "jade": Text(str(family["jade"])),
-        "tokens": Text(f"{len(family['tokens'])}/{pens.components.token_spaces}"),
+        "tokens": Text(f"{len(family['tokens'])}/{style.components.token_spaces}"),
         "ships": Text(str(family["ships"])),
-        "cards": Text(pens.say("cards", hand=family["hand_size"], discard=family["discard_size"])),
+        "cards": Text(style.say("cards", hand=family["hand_size"], discard=family["discard_size"])),
         "rewards": Text(" ".join(rewards) or "-"),
     }
 
 
-def hand(view: View, pens: Pens, width: int) -> Group:
+def hand(view: View, style: Style, width: int) -> Group:
     """The viewer's cards, large, and their travel tokens."""
     own = view["families"][view["seat"]]
-    lines: list[Text | Columns] = [pens.heading(pens.say("hand"), width)]
+    lines: list[Text | Columns] = [style.heading(style.say("hand"), width)]
     if own["hand"]:
-        lines.append(Columns([card_panel(card, pens) for card in own["hand"]], padding=(0, 1)))
+        lines.append(Columns([card_panel(card, style) for card in own["hand"]], padding=(0, 1)))
     else:
-        lines.append(Text(pens.say("hand-empty"), FAINT))
-    lines += own_tokens(view, pens)
+        lines.append(Text(style.say("hand-empty"), FAINT))
+    lines += own_tokens(view, style)
     return Group(*lines)
 
 
-def own_tokens(view: View, pens: Pens) -> list[Text]:
+def own_tokens(view: View, style: Style) -> list[Text]:
     """The viewer's travel tokens in a line, if there are any."""
     tokens = view["families"][view["seat"]]["tokens"]
     if not tokens:
         return []
-    names = ", ".join(pens.token(token) for token in tokens)
-    return [Text(pens.say("own-tokens", tokens=names))]
+    names = ", ".join(style.token(token) for token in tokens)
+    return [Text(style.say("own-tokens", tokens=names))]
 
 
-def card_panel(card: str, pens: Pens, number: int | None = None) -> Panel:
+def card_panel(card: str, style: Style, number: int | None = None) -> Panel:
     """A gift card: value and action, the gift below; with its number where it is a choice."""
     face = Text.assemble(
         (card[0], VALUE),
         "  ",
-        (pens.action_of(card) or pens.say("no-action"), STRONG),
+        (style.action_of(card) or style.say("no-action"), STRONG),
         "\n",
-        (pens.gift(card), FAINT),
+        (style.gift(card), FAINT),
         no_wrap=True,
         overflow="ellipsis",
     )

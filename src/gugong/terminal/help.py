@@ -1,4 +1,4 @@
-"""What a person can look up while deciding: help, rules, reasons, the log, cards and tokens."""
+"""What a person can look up while deciding: commands, rules, reasons, hints, cards and tokens."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -21,11 +21,11 @@ from gugong.rules.constants import (
     DIFFICULTIES,
     TOKENS,
 )
-from gugong.terminal.ending import advice
 from gugong.terminal.menu import Choice, Menu
-from gugong.terminal.narration import Teller
+from gugong.terminal.narration import Narrator
+from gugong.terminal.scores import advice
 from gugong.terminal.screen import Screen
-from gugong.terminal.style import STRONG, Pens, View
+from gugong.terminal.style import STRONG, Style, View
 
 COMMANDS: Final = (
     "number", "move", "help", "explain", "rule", "why", "hint", "undo", "board", "log", "hand",
@@ -43,28 +43,28 @@ GRACE: Final = 8.0  # seconds that an adviser may take over that
 SOLO_TOPICS: Final = (("automa", AUTOMA_CARDS), ("difficulty", DIFFICULTIES))
 
 
-class Aids:
-    """Answers questions about one game, each as the asking seat may know it."""
+class Help:
+    """Answers questions about one game, from what the asking seat may know."""
 
-    def __init__(self, game: Game, pens: Pens, screen: Screen) -> None:
+    def __init__(self, game: Game, style: Style, screen: Screen) -> None:
         self.game = game
-        self.pens = pens
+        self.style = style
         self.screen = screen
-        self.teller = Teller(game, pens, screen)
+        self.narrator = Narrator(game, style, screen)
 
-    def help(self) -> None:
-        """What can be typed, and what the signs of the board mean."""
-        say = self.pens.say
+    def overview(self) -> None:
+        """What can be typed, and what the signs on the board mean."""
+        say = self.style.say
         table = _pairs((say(f"command.{name}"), say(f"command-help.{name}")) for name in COMMANDS)
         self.screen.show(Text(say("help-title"), STRONG), table)
         self.screen.gap()
-        solo = self.pens.meng is not None
+        solo = self.style.meng is not None
         for line in ("help-turn", "help-signs", "help-goal-solo" if solo else "help-goal"):
             self.screen.tell(say(line))
 
     def topic(self, topic: str, menu: Menu, view: View) -> None:
         """`? 3`, `? WALL-4`, `? WALL`, `? toll`."""
-        catalogue, name = self.pens.catalogue, topic.upper()
+        catalogue, name = self.style.catalogue, topic.upper()
         if topic.isdecimal():
             self.explain(int(topic), menu, view)
         elif name in catalogue.rule_numbers():
@@ -75,37 +75,37 @@ class Aids:
             self.screen.show(_pairs(found))
         else:
             chapters = ", ".join(short for short, _ in catalogue.chapters())
-            self.screen.refuse(self.pens.say("no-topic", topic=topic, chapters=chapters))
+            self.screen.refuse(self.style.say("no-topic", topic=topic, chapters=chapters))
 
     def _words(self, topic: str) -> list[tuple[str, str]]:
-        """Everything called that, and what it does."""
+        """Everything with that name, and what it does."""
         out = []
         wanted = topic.lower()
-        for kind, words in TOPICS if self.pens.meng is None else (*TOPICS, *SOLO_TOPICS):
+        for kind, words in TOPICS if self.style.meng is None else (*TOPICS, *SOLO_TOPICS):
             for word in words:
-                name = self.pens.word(kind, word)
-                text = self.pens.catalogue.help(kind, word)
+                name = self.style.word(kind, word)
+                text = self.style.catalogue.help(kind, word)
                 if wanted in (word, name.lower()) and text:
-                    out.append((self.pens.say("topic", kind=kind, word=name), text))
+                    out.append((self.style.say("topic", kind=kind, word=name), text))
         return out
 
     def explain(self, number: int, menu: Menu, view: View) -> None:
-        """A choice: what it does, and the rules behind it."""
+        """What a choice does, and the rules behind it."""
         if not 1 <= number <= len(menu.choices):
-            self.screen.refuse(self.pens.say("no-choice", n=number, last=len(menu.choices)))
+            self.screen.refuse(self.style.say("no-choice", n=number, last=len(menu.choices)))
             return
         choice = menu.choices[number - 1]
-        typed = self.pens.say("typed-as", move=choice.move) if choice.move else ""
+        typed = self.style.say("typed-as", move=choice.move) if choice.move else ""
         self.screen.show(Text.assemble((choice.label, STRONG), typed))
         for text in self._effects(choice, view):
             self.screen.tell(text)
         moves = [c.move for c in choice.inner.choices] if choice.inner else [choice.move]
-        found = [self.pens.catalogue.rules_for(move, view["frame"]) for move in moves]
+        found = [self.style.catalogue.rules_for(move, view["frame"]) for move in moves]
         self.rules(list(dict.fromkeys(number for numbers in found for number in numbers)))
 
     def _effects(self, choice: Choice, view: View) -> list[str]:
         """What the things named in a choice do."""
-        what = self.pens.catalogue.help
+        what = self.style.catalogue.help
         if choice.card:
             return [what("action", ACTIONS[ACTION_LETTERS.index(choice.card[1:])])]
         move = read(choice.move)
@@ -131,18 +131,18 @@ class Aids:
         return [text for text in texts if text]
 
     def rules(self, numbers: list[str]) -> None:
-        self.screen.show(_pairs((number, self.pens.catalogue.rule(number)) for number in numbers))
+        self.screen.show(_pairs((number, self.style.catalogue.rule(number)) for number in numbers))
 
     def why(self, text: str) -> None:
         """Why a move is not possible now."""
         reason = self.game.why_not(text)
         if reason is not None:
-            self.screen.refuse(self.pens.catalogue.reason(reason))
+            self.screen.refuse(self.style.catalogue.reason(reason))
         elif text:
-            self.screen.tell(self.pens.say("why-possible", move=text))
+            self.screen.tell(self.style.say("why-possible", move=text))
 
     def hint(self, bot: str, view: View) -> None:
-        """What a bot would do here, which it knows from what this person sees: its best moves."""
+        """The best moves of a bot that sees what this person sees."""
         bot = bot or ADVISER
         try:
             adviser = open_bot(bot)
@@ -150,39 +150,39 @@ class Aids:
             self.screen.refuse(str(error))
             return
         decision = Driver(budget=ADVICE, seed=view["seed_hash"], grace=GRACE).ask(self.game)
-        with self.screen.waiting(self.pens.say("hint-thinking", bot=bot)):
+        with self.screen.waiting(self.style.say("hint-thinking", bot=bot)):
             choice = judge(decision, *run(adviser, decision))
         if isinstance(choice, Fault):
-            self.screen.refuse(self.pens.say("hint-fault", bot=bot, what=choice.what))
+            self.screen.refuse(self.style.say("hint-fault", bot=bot, what=choice.what))
             return
         self.screen.show(
-            Text(self.pens.say("hint-title", bot=bot), STRONG), advice(choice, view, self.pens)
+            Text(self.style.say("hint-title", bot=bot), STRONG), advice(choice, view, self.style)
         )
 
     def hand(self, view: View) -> None:
-        """The own hand and discard pile, and what everybody saw of the others'."""
-        say, own = self.pens.say, view["families"][view["seat"]]
+        """One's own hand and discard pile, and the cards everybody has seen of the others."""
+        say, own = self.style.say, view["families"][view["seat"]]
         rows = [(say("hand"), own["hand"]), (say("discard"), own["discard"])]
         rows += [
-            (say("seen-of", name=self.pens.names[family["seat"]]), family["shown"])
+            (say("seen-of", name=self.style.names[family["seat"]]), family["shown"])
             for family in view["families"]
             if family["seat"] != view["seat"]
         ]
         none = say("no-cards")
         self.screen.show(
             _pairs(
-                (title, ", ".join(self.pens.word("card", card) for card in cards) or none)
+                (title, ", ".join(self.style.word("card", card) for card in cards) or none)
                 for title, cards in rows
             )
         )
 
     def tokens(self, view: View) -> None:
         """What the decrees and the travel tokens in play do."""
-        catalogue, say = self.pens.catalogue, self.pens.say
+        catalogue, say = self.style.catalogue, self.style.say
         self.screen.show(
             Text(say("decrees"), STRONG),
             _pairs(
-                (self.pens.word("decree", row["decree"]), catalogue.help("decree", row["decree"]))
+                (self.style.word("decree", row["decree"]), catalogue.help("decree", row["decree"]))
                 for row in view["decrees"]
             ),
             Text(say("tokens-title"), STRONG),
@@ -192,7 +192,7 @@ class Aids:
         seen |= {row["token"] for row in view["laid"]}
         self.screen.show(
             _pairs(
-                (self.pens.token(token), catalogue.help("token", token))
+                (self.style.token(token), catalogue.help("token", token))
                 for token in TOKENS
                 if token in seen
             )
@@ -200,7 +200,7 @@ class Aids:
 
 
 def _pairs(rows: Iterable[tuple[str, str]]) -> Table:
-    """Names on the left, what they mean on the right."""
+    """Names on the left, explanations on the right."""
     table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column(no_wrap=True)
     for left, right in rows:

@@ -1,7 +1,7 @@
 """The legal moves as numbered choices.
 
 Most decisions are a plain list. An exchange, and a swap of cards, are asked in two steps: which
-card, then where; there would be up to a hundred lines otherwise. Cities are chosen on the map.
+card, then where; otherwise there would be up to a hundred lines. Cities are chosen on the map.
 """
 
 from dataclasses import dataclass, field
@@ -18,10 +18,10 @@ from gugong.rules.constants import WAYS
 from gugong.rules.kinds import Word
 from gugong.terminal.families import card_panel
 from gugong.terminal.map import cities
-from gugong.terminal.style import FAINT, STRONG, Pens, View
+from gugong.terminal.style import FAINT, STRONG, Style, View
 
-SHORT_LIST: Final = 5  # lines that stay in one column
-SWAPS_AT_ONCE: Final = 14  # as many swaps are listed without asking for the card first
+SHORT_LIST: Final = 5  # lines; so few stay in one column
+SWAPS_AT_ONCE: Final = 14  # with more swaps than this, the card is asked first
 
 # Moves of one verb, by card: what each names, and its notation.
 ByCard: TypeAlias = dict[str, list[tuple[dict[str, Word], str]]]
@@ -51,8 +51,8 @@ class Menu:
         self.choices.append(choice)
         return len(self.choices)
 
-    def has_drawn(self, drawing: RenderableType) -> None:
-        """All choices so far are in this drawing."""
+    def set_drawing(self, drawing: RenderableType) -> None:
+        """This drawing shows all choices so far."""
         self.drawing, self.drawn = drawing, len(self.choices)
 
     def moves(self) -> set[str]:
@@ -83,23 +83,23 @@ def in_columns(lines: list[Text], width: int) -> Table:
     return table
 
 
-def menu_for(view: View, pens: Pens, width: int) -> Menu:
-    """What the viewer, who decides now, can choose."""
+def menu_for(view: View, style: Style, width: int) -> Menu:
+    """What the viewer, whose decision it is, can choose."""
     frame, moves = view["frame"], view["moves"]
-    menu = Menu(pens.catalogue.prompt(frame))
+    menu = Menu(style.catalogue.prompt(frame))
     gives = _by_card(moves, "give")
     verbs = {reading.verb for move in moves if (reading := read(move))}
     swaps = _by_card(moves, "swap")
     if gives:
-        _add_hand(menu, gives, view, pens)
+        _add_hand(menu, gives, view, style)
     elif "travel" in verbs:
-        _add_cities(menu, view, pens, width)
+        _add_cities(menu, view, style, width)
     elif sum(map(len, swaps.values())) > SWAPS_AT_ONCE:
-        _add_swaps(menu, swaps, view, pens)
+        _add_swaps(menu, swaps, view, style)
     offered = menu.moves()
     for move in moves:
         if move not in offered:
-            label = pens.catalogue.move(move, frame) + _detail(move, view, pens)
+            label = style.catalogue.move(move, frame) + _detail(move, view, style)
             menu.add(Choice(label, move))
     return menu
 
@@ -113,70 +113,70 @@ def _by_card(moves: list[str], verb: str) -> ByCard:
     return out
 
 
-def _detail(move: str, view: View, pens: Pens) -> str:
-    """What the board says about a choice and its sentence does not."""
+def _detail(move: str, view: View, style: Style) -> str:
+    """What the board adds to the sentence of a choice."""
     reading = read(move)
     if reading is not None and reading.verb == "decree":
         row = next(row for row in view["decrees"] if row["decree"] == reading.parts["decree"])
-        return pens.say("detail-price", n=row["price_for_you"])
+        return style.say("detail-price", n=row["price_for_you"])
     if reading is not None and reading.verb == "swap":
-        return pens.say("detail-card", card=view["officials"][reading.parts["location"]])
+        return style.say("detail-card", card=view["officials"][reading.parts["location"]])
     return ""
 
 
 # Choices that are more than a line
 
 
-def _add_hand(menu: Menu, gives: ByCard, view: View, pens: Pens) -> None:
+def _add_hand(menu: Menu, gives: ByCard, view: View, style: Style) -> None:
     """An exchange: first the card, which is the hand with numbers."""
     panels = []
     for card, moves in gives.items():
-        label = pens.say("give-card", card=card)
-        number = menu.add(Choice(label, inner=_places(card, moves, view, pens), card=card))
-        panels.append(card_panel(card, pens, number))
-    menu.has_drawn(Columns(panels, padding=(0, 1)))
+        label = style.say("give-card", card=card)
+        number = menu.add(Choice(label, inner=_places(card, moves, view, style), card=card))
+        panels.append(card_panel(card, style, number))
+    menu.set_drawing(Columns(panels, padding=(0, 1)))
 
 
-def _places(card: str, moves: list[tuple[dict[str, Word], str]], view: View, pens: Pens) -> Menu:
+def _places(card: str, moves: list[tuple[dict[str, Word], str]], view: View, style: Style) -> Menu:
     """Then the location and the way: a number in each field of a table."""
-    menu = Menu(pens.say("give-where", card=card))
+    menu = Menu(style.say("give-where", card=card))
     table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
-    heads = [pens.say("card-there"), *(pens.say(f"way.{way}") for way in WAYS)]
+    heads = [style.say("card-there"), *(style.say(f"way.{way}") for way in WAYS)]
     table.add_row("", *(Text(head, FAINT) for head in heads))
     for location in LOCATIONS:
         fields = dict.fromkeys(WAYS, Text())
         for parts, text in moves:
             if parts["location"] == location:
-                number = menu.add(Choice(pens.catalogue.move(text, view["frame"]), text))
+                number = menu.add(Choice(style.catalogue.move(text, view["frame"]), text))
                 fields[str(parts["way"] or WAYS[0])] = Text(f"{number:>3}", STRONG)
-        name = Text(f"  {pens.word('location', location)}", STRONG)
-        table.add_row(name, pens.card(view["officials"][location]), *fields.values())
-    menu.has_drawn(table)
+        name = Text(f"  {style.word('location', location)}", STRONG)
+        table.add_row(name, style.card(view["officials"][location]), *fields.values())
+    menu.set_drawing(table)
     return menu
 
 
-def _add_cities(menu: Menu, view: View, pens: Pens, width: int) -> None:
+def _add_cities(menu: Menu, view: View, style: Style, width: int) -> None:
     """A journey: the map with numbers."""
     numbers = {}
     for move in view["moves"]:
         reading = read(move)
         if reading is not None and reading.verb == "travel":
-            label = pens.catalogue.move(move, view["frame"])
+            label = style.catalogue.move(move, view["frame"])
             numbers[str(reading.parts["city"])] = menu.add(Choice(label, move))
     if numbers:
-        menu.has_drawn(cities(view, pens, width, numbers))
+        menu.set_drawing(cities(view, style, width, numbers))
 
 
-def _add_swaps(menu: Menu, swaps: ByCard, view: View, pens: Pens) -> None:
+def _add_swaps(menu: Menu, swaps: ByCard, view: View, style: Style) -> None:
     """A swap: first the card, of the hand or the discard pile; then with what."""
     for pile in ("hand", "discarded"):
         for card, moves in swaps.items():
             here = [row for row in moves if (row[0]["pile"] or "hand") == pile]
             if not here:
                 continue
-            inner = Menu(pens.say("swap-where", card=card))
+            inner = Menu(style.say("swap-where", card=card))
             for parts, text in here:
-                place = pens.word("location", str(parts["location"]))
+                place = style.word("location", str(parts["location"]))
                 there = view["officials"][parts["location"]]
-                inner.add(Choice(pens.say("swap-place", place=place, card=there), text))
-            menu.add(Choice(pens.say(f"swap-{pile}", card=card), inner=inner, card=card))
+                inner.add(Choice(style.say("swap-place", place=place, card=there), text))
+            menu.add(Choice(style.say(f"swap-{pile}", card=card), inner=inner, card=card))

@@ -1,8 +1,8 @@
 """What happened, told from the log.
 
-Families are told of in a line each. Where Meng plays, what happened falls into parts of the day,
-and he explains himself in them: numbered steps, each with its rule (`Game.account_of_meng`). The
-log holds it all, so it can be told again.
+Each family gets a line. Against Meng the log is divided into parts of the day, in which he explains
+himself in numbered steps, each with its rule (`Game.account_of_meng`). Everything comes from the
+log, so it can be told again.
 """
 
 from collections.abc import Iterable
@@ -15,9 +15,9 @@ from rich.text import Text
 
 from gugong.formats.view import BEGINNINGS
 from gugong.game import Game
-from gugong.terminal.pace import Pace
+from gugong.terminal.pager import Pager
 from gugong.terminal.screen import Screen
-from gugong.terminal.style import FAINT, Pens, View
+from gugong.terminal.style import FAINT, Style, View
 
 LAST_DECISIONS: Final = 20
 
@@ -28,13 +28,13 @@ class Part:
 
     kind: str
     turn: int | None  # whose
-    number: int = 0  # of the part; the next decision may go on in it
-    card: str = ""  # of Meng, at twilight
+    number: int = 0  # of the part; the next decision may continue it
+    card: str = ""  # Meng's, at twilight
     goes_on: bool = False
     events: list[View] = field(default_factory=list)
 
     def go_on(self, begun: bool) -> "Part":
-        """The same part, after another decision; whether anything worth a word came before it."""
+        """The same part after another decision; `begun` if something in it has been told."""
         return Part(self.kind, self.turn, self.number, self.card, goes_on=self.goes_on or begun)
 
     def next(self, event: View) -> "Part":
@@ -44,45 +44,45 @@ class Part:
         return Part(kind, turn, self.number + 1, event.get("automa", ""))
 
 
-class Teller:
-    """Tells what happened in one game, as each seat may know it."""
+class Narrator:
+    """Tells what happened in one game, from what each seat may know."""
 
-    def __init__(self, game: Game, pens: Pens, screen: Screen) -> None:
+    def __init__(self, game: Game, style: Style, screen: Screen) -> None:
         self.game = game
-        self.pens = pens
+        self.style = style
         self.screen = screen
-        self.at_once = Pace(screen, fast=True)
+        self.immediate = Pager(screen, fast=True)
 
-    def news(self, seat: int | None, since: int, pace: Pace) -> bool:
-        """What happened after ply `since`; whether any of it was the others' doing."""
-        pace.begin()
-        if self.pens.meng is not None:
+    def news(self, seat: int | None, since: int, pager: Pager) -> bool:
+        """Tell what happened after ply `since`; whether others did any of it."""
+        pager.begin()
+        if self.style.meng is not None:
             parts = self._parts(seat, since)
-            self._tell_parts(parts, pace, opening=False)
+            self._tell_parts(parts, pager, opening=False)
             return any(self._is_his(event) for part in parts for event in part.events)
         entries: list[Any] = self.game.log(seat, since)
         for row in self._rows(event for entry in entries for event in entry["events"]):
-            pace.show(row)
+            pager.show(row)
         return any(entry["seat"] != seat for entry in entries)
 
     def log(self, seat: int | None, how_far: str) -> None:
-        """The last decisions: so many, all, or without a number the latest ones."""
+        """Tell the last decisions: a number of them, all, or by default the latest."""
         if how_far.isdecimal():
             since = max(0, self.game.ply - int(how_far))
         elif how_far:
             since = 0
         else:
             since = self.latest(seat)
-        if self.pens.meng is not None:
-            self._tell_parts(self._parts(seat, since or -1), self.at_once, opening=True)
+        if self.style.meng is not None:
+            self._tell_parts(self._parts(seat, since or -1), self.immediate, opening=True)
         else:
-            self.news(seat, since, self.at_once)
+            self.news(seat, since, self.immediate)
         if not self.game.ply:
-            self.screen.tell(self.pens.say("log-empty"))
+            self.screen.tell(self.style.say("log-empty"))
 
     def latest(self, seat: int | None) -> int:
-        """The ply after which the latest news begin: Meng's last steps, or so many decisions."""
-        if self.pens.meng is None:
+        """The ply after which the latest news begins: Meng's last steps, or the last decisions."""
+        if self.style.meng is None:
             return max(0, self.game.ply - LAST_DECISIONS)
         his = [
             entry["ply"] for entry in self._entries(seat) if any(map(self._is_his, entry["events"]))
@@ -92,7 +92,7 @@ class Teller:
     # Parts of the day
 
     def _entries(self, seat: int | None) -> list[Any]:
-        """The log, and before it what the deal brought."""
+        """The log, preceded by the events of the deal."""
         return [{"ply": 0, "events": self.game.at(0).events(seat)}, *self.game.log(seat)]
 
     def _parts(self, seat: int | None, since: int) -> list[Part]:
@@ -108,16 +108,15 @@ class Teller:
                     parts.append(part)
                 part.events.append(event)
             if entry["ply"] > since:
-                # Of the deal only what is Meng's; the board shows the rest.
+                # Of the deal only Meng's events; the board shows the rest.
                 told += [p for p in parts if entry["ply"] or any(map(self._is_his, p.events))]
         return told
 
     def _is_his(self, event: View) -> bool:
-        return event["seat"] is not None and event["seat"] == self.pens.meng
+        return event["seat"] is not None and event["seat"] == self.style.meng
 
-    def _tell_parts(self, parts: list[Part], pace: Pace, opening: bool) -> None:
-        """Each part under its heading. What a decision brought at once needs none; in the log
-        (`opening`) that would be hard to read."""
+    def _tell_parts(self, parts: list[Part], pager: Pager, opening: bool) -> None:
+        """Each part under its heading. The first part needs none, except in the log (`opening`)."""
         current = parts[0].number if parts and not opening else None
         for part in parts:
             steps = self._steps(part)
@@ -125,18 +124,18 @@ class Teller:
             if not rows:
                 continue
             if part.number != current or any(his for _, his in steps):
-                heading = self.pens.heading(self._title(part), self.screen.width)
-                pace.make_room(Group(heading, *rows))
-                pace.show(heading)
+                heading = self.style.heading(self._title(part), self.screen.width)
+                pager.make_room(Group(heading, *rows))
+                pager.show(heading)
             for row, his in steps:
                 if his:
-                    pace.step(row)
+                    pager.step(row)
                 else:
-                    pace.show(row)
+                    pager.show(row)
             current = part.number
 
     def _steps(self, part: Part) -> list[tuple[RenderableType, bool]]:
-        """The lines of a part, and whether each is a step of Meng's."""
+        """The lines of a part, and for each whether it is a step of Meng's."""
         out: list[tuple[RenderableType, bool]] = []
         others: list[View] = []
         number = 0
@@ -148,34 +147,34 @@ class Teller:
                 out += [(row, False) for row in self._rows(others)]
                 others = []
                 step = {**event, "number": number}
-                mark, _, line = self.pens.catalogue.step(step, self.pens.names).partition(" ")
+                mark, _, line = self.style.catalogue.step(step, self.style.names).partition(" ")
                 text = Text(line)
                 text.highlight_regex(r"\[[A-Z]+-\d+\]$", FAINT)
                 out.append((_row(Text(f"{mark:>3}"), text), True))
         return out + [(row, False) for row in self._rows(others)]
 
     def _title(self, part: Part) -> str:
-        """The heading of a part, in which Meng may be the one to go on."""
-        names, meng = self.pens.names, self.pens.meng
+        """The heading of a part; it says so if Meng acts in another's turn."""
+        names, meng = self.style.names, self.style.meng
         his = any(map(self._is_his, part.events))
         key = "part-goes-on" if part.goes_on else "part"
         if part.turn is not None and part.turn != meng and his:
             key = "part-between"
-        what = self.pens.word("account", part.kind)
+        what = self.style.word("account", part.kind)
         if part.turn is not None:
-            what = self.pens.say("part-turn", name=names[part.turn])
+            what = self.style.say("part-turn", name=names[part.turn])
         elif part.card:
-            card = self.pens.word("automa", part.card)
-            what = self.pens.say("part-card", part=what, card=card)
-        return self.pens.say(key, part=what, name="" if meng is None else names[meng])
+            card = self.style.word("automa", part.card)
+            what = self.style.say("part-card", part=what, card=card)
+        return self.style.say(key, part=what, name="" if meng is None else names[meng])
 
     # Lines
 
     def _sentence(self, event: View) -> str:
-        return self.pens.catalogue.event(event, self.pens.names)
+        return self.style.catalogue.event(event, self.style.names)
 
     def _rows(self, events: Iterable[View]) -> list[RenderableType]:
-        """What one family did in one line."""
+        """One line for what a family did in a row."""
         lines: list[tuple[int | None, list[str]]] = []
         for event in events:
             sentence = self._sentence(event)
@@ -184,7 +183,7 @@ class Teller:
             elif sentence:
                 lines.append((event["seat"], [sentence]))
         return [
-            _row(Text() if who is None else self.pens.badge(who), Text(" ".join(sentences)))
+            _row(Text() if who is None else self.style.badge(who), Text(" ".join(sentences)))
             for who, sentences in lines
         ]
 

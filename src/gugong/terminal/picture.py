@@ -10,7 +10,7 @@ from rich.console import Console
 from gugong.game import Game
 from gugong.terminal.board import whole_board
 from gugong.terminal.saves import HUMAN, MENG, OPPONENT, Seat
-from gugong.terminal.session import pens_for
+from gugong.terminal.session import style_for
 from gugong.terminal.style import View
 from gugong.text import catalogue
 
@@ -18,17 +18,17 @@ from gugong.text import catalogue
 def draw_board(path: Path, *, players: int, seed: str, ply: int, width: int) -> None:
     """Write as SVG what the family that decides sees after that many random decisions."""
     game = Game(players, seed=seed)
-    luck = Random(seed)
+    rng = Random(seed)
     while not game.over and game.ply < ply:
-        game.play(luck.choice(game.legal_moves()))
-    words = catalogue()
+        game.play(rng.choice(game.legal_moves()))
+    texts = catalogue()
     seats = [Seat(HUMAN), Seat(MENG)] if players == 1 else [Seat(OPPONENT)] * players
-    pens = pens_for(game, seats, words)
+    style = style_for(game, seats, texts)
     view: View = game.view(game.chooser or 0)
     console = Console(
         record=True, width=width, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
-    console.print(whole_board(view, pens, width, with_hand=True))
-    picture = console.export_svg(title=words.say("menu.title"))
-    # Rich names a font on another server; ours is whatever fixed-width one is there.
+    console.print(whole_board(view, style, width, with_hand=True))
+    picture = console.export_svg(title=texts.say("menu.title"))
+    # Rich loads a font from another server; use any fixed-width font instead.
     path.write_text(re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL), "utf-8")

@@ -1,6 +1,6 @@
-"""Saved games: the record of the game, and who plays which family as comments in it.
+"""Saved games: the record of the game, with comments that say who plays which family.
 
-`Game.from_record` does not see the comments, so a save is a record like any other.
+`Game.from_record` ignores comments, so a save is a record like any other.
 """
 
 import contextlib
@@ -18,12 +18,13 @@ from gugong.errors import RecordError
 from gugong.folders import data_folder
 from gugong.formats.record import TITLE
 from gugong.game import Game
+from gugong.tables.table_names import tidy_name
 
 HUMAN: Final = "human"
-MENG: Final = "meng"  # in a solo game, and only there
-OPPONENT: Final = "courtier"  # where nobody says which
-RENAMED: Final = {"random": "novice"}  # kinds that older saves name
-LONGEST_NAME: Final = 12
+MENG: Final = "meng"  # only in a game against Meng
+OPPONENT: Final = "courtier"  # unless another is chosen
+RENAMED: Final = {"random": "novice"}  # kinds in older saves
+LONGEST_NAME: Final = 12  # fits on the board
 SUFFIX: Final = ".gugong"
 _SEAT: Final = "# seat "
 _UNFINISHED: Final = "result: unfinished"
@@ -31,7 +32,7 @@ _UNFINISHED: Final = "result: unfinished"
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays a family. Without a name it is called by its colour, but for Meng."""
+    """Who plays a family. Without a name it is called by its colour; Meng is Meng."""
 
     kind: str  # HUMAN, MENG, or a bot as `open_bot` takes it
     name: str = ""
@@ -45,12 +46,6 @@ class Seat:
         return self.kind not in (HUMAN, MENG)
 
 
-def tidy_name(name: str) -> str:
-    """A name that fits in a line of the board and of a save."""
-    printable = "".join(c if c.isprintable() else " " for c in name)
-    return " ".join(printable.split())[:LONGEST_NAME].strip()
-
-
 # Where saves are
 
 
@@ -60,7 +55,7 @@ def folder() -> Path:
 
 
 def new_path() -> Path:
-    """A path that no save has yet."""
+    """A path that is not taken yet."""
     name = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
     path = folder() / f"{name}{SUFFIX}"
     count = 1
@@ -84,22 +79,22 @@ def unfinished() -> list[Path]:
 
 
 def save(path: Path, game: Game, seats: list[Seat]) -> None:
-    """Write the game, replacing an older save in one step. OSError if that cannot be done."""
+    """Write the game, replacing an older save atomically. OSError if that fails."""
     text = _with_seats(game, seats)
-    path = path.expanduser().resolve()  # so that a link is followed, not replaced
+    path = path.expanduser().resolve()  # so that a link is followed rather than replaced
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-    except FileExistsError as error:  # which would be said of the wrong thing
+    except FileExistsError as error:  # which would be typed of the wrong thing
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from error
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
     try:
         with open(handle, "wb") as file:
             file.write(text.encode())
             file.flush()
             os.fsync(file.fileno())
-        os.replace(beside, path)
+        os.replace(temporary, path)
     except BaseException:
-        os.unlink(beside)
+        os.unlink(temporary)
         raise
 
 
@@ -113,7 +108,7 @@ def _with_seats(game: Game, seats: list[Seat]) -> str:
 
 
 def is_record(path: Path) -> bool:
-    """Whether a file is a record, so that saving over it destroys nothing else."""
+    """Whether a file is a record, and so may be overwritten by another."""
     try:
         with path.open("rb") as file:
             return file.readline(100).strip() == TITLE.encode()
@@ -125,10 +120,10 @@ def is_record(path: Path) -> bool:
 
 
 def load_game(path: Path, components: Components | None = None) -> tuple[Game, list[Seat]]:
-    """The saved game and who plays. RecordError or OSError says why not.
+    """The saved game and who plays it. RecordError or OSError says why it cannot be opened.
 
-    A record that does not say who plays: the first family is a person's, the others are courtiers,
-    or Meng's in a solo game.
+    If the record does not say who plays, a person has the first seat and courtiers the others, or
+    Meng in a solo game.
     """
     try:
         text = path.expanduser().read_text("utf-8")
@@ -157,8 +152,8 @@ def _read_seats(text: str, game: Game) -> list[Seat]:
                 raise RecordError(number, f"in a solo game Meng plays {colours[1]}")
             if kind == MENG and not solo:
                 raise RecordError(number, "Meng plays in a solo game only")
-            found[colour] = Seat(kind, tidy_name(name))
+            found[colour] = Seat(kind, tidy_name(name, LONGEST_NAME))
     others = Seat(MENG if solo else OPPONENT)
     first = Seat(HUMAN) if solo or not found else others
-    usual = [first, *[others] * (len(colours) - 1)]
-    return [found.get(colour, seat) for colour, seat in zip(colours, usual, strict=True)]
+    default = [first, *[others] * (len(colours) - 1)]
+    return [found.get(colour, seat) for colour, seat in zip(colours, default, strict=True)]

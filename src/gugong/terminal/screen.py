@@ -1,4 +1,4 @@
-"""The terminal itself: printing, asking for a line, wiping."""
+"""The terminal itself: print, ask for a line, clear."""
 
 import sys
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -13,12 +13,12 @@ MOST_COLUMNS: Final = 100
 PROMPT: Final = "> "
 
 
-class Leaving(Exception):
-    """The person at the keyboard wants to go: `q`, the end of input, or Ctrl-C."""
+class Quit(Exception):
+    """The person at the keyboard leaves: `q`, end of input, or Ctrl-C."""
 
 
 class Screen:
-    """Where the game is drawn and where its answers come from."""
+    """Draws the game and reads answers."""
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False, markup=False, emoji=False)
@@ -28,18 +28,18 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """The columns to draw in; longer lines are hard to read."""
+        """The columns to draw in. Longer lines would be hard to read."""
         return min(self.console.width, MOST_COLUMNS)
 
     def fits(self, drawing: RenderableType, more: int) -> bool:
-        """Whether the drawing and so many lines below it can be seen at once."""
+        """Whether the drawing and `more` lines below it are visible at once."""
         if not self.console.is_terminal:  # nobody scrolls in a file
             return True
         return self.lines(drawing) + more <= self.height
 
     @property
     def height(self) -> int:
-        """The lines that can be seen at once."""
+        """The lines that are visible at once."""
         return self.console.height
 
     def lines(self, drawing: RenderableType) -> int:
@@ -49,7 +49,7 @@ class Screen:
 
     @property
     def is_watched(self) -> bool:
-        """Whether somebody sits in front of it, at a keyboard."""
+        """Whether a person is at the keyboard."""
         return self.console.is_terminal and sys.stdin.isatty()
 
     def show(self, *drawings: RenderableType) -> None:
@@ -60,15 +60,15 @@ class Screen:
         self.show(Text(sentence, style))
 
     def line(self, sentence: str, style: str = "") -> None:
-        """Without breaks of our own, so that a path in it can be copied."""
+        """Unwrapped, so that a path in it can be copied."""
         self.console.print(Text(sentence, style), soft_wrap=True)
 
     def refuse(self, sentence: str) -> None:
-        """Why something cannot be."""
+        """Say why something is not possible."""
         self.tell(sentence, BAD)
 
     def waiting(self, sentence: str) -> AbstractContextManager[object]:
-        """While something takes its time: says so to somebody who watches, and leaves no trace."""
+        """A note while something takes time; it disappears afterwards."""
         if not self.is_watched:
             return nullcontext()
         return self.console.status(Text(sentence, FAINT))
@@ -77,17 +77,17 @@ class Screen:
         self.console.print()
 
     def ask(self, question: str) -> str:
-        """A line from the keyboard. Raises Leaving when there is none to come."""
+        """A line from the keyboard. Raises Quit at the end of input."""
         try:
             return input(f"{question}{PROMPT}").strip()
         except UnicodeDecodeError:
-            return "�"  # no command and no move, so it will be refused with a word
+            return "�"  # neither a command nor a move, so it is refused
         except (EOFError, KeyboardInterrupt):
             self.gap()
-            raise Leaving from None
+            raise Quit from None
 
     def wipe(self) -> None:
-        """Clear, and the lines above too: nobody shall scroll back to another's hand."""
+        """Clear the screen and the scrollback, which may show another person's hand."""
         if self.console.is_terminal:
             self.console.clear()
             self.console.file.write("\x1b[3J")

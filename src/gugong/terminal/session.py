@@ -1,7 +1,7 @@
 """One game at the keyboard, from the first decision to the score sheet.
 
-People pass the keyboard; bots play by themselves. After every decision of a person the
-game is saved, so whatever ends the program, nothing is lost.
+People pass the keyboard around; bots play by themselves. The game is saved after every decision of
+a person, so nothing is lost however the program ends.
 """
 
 from collections.abc import Callable
@@ -17,20 +17,20 @@ from gugong.game import Game
 from gugong.rules.moves import Move
 from gugong.terminal import saves
 from gugong.terminal.board import parts_for, short_board, whole_board
-from gugong.terminal.ending import score_sheet
-from gugong.terminal.pace import Pace, wait_for_enter
+from gugong.terminal.pager import Pager, wait_for_enter
 from gugong.terminal.prompt import Prompt
 from gugong.terminal.saves import Seat
-from gugong.terminal.screen import Leaving, Screen
-from gugong.terminal.style import FAINT, GOOD, STRONG, Pens, View
+from gugong.terminal.scores import score_sheet
+from gugong.terminal.screen import Quit, Screen
+from gugong.terminal.style import FAINT, GOOD, STRONG, Style, View
 from gugong.text import Catalogue
 
-PROMPT_LINES: Final = 7  # what the question of an exchange needs below the board
-PER_TURN: Final = Budget(seconds=1.0)  # for a bot to think; most take less
+PROMPT_LINES: Final = 7  # the question of an exchange, below the board
+PER_TURN: Final = Budget(seconds=1.0)  # for a bot; most take less
 
 
-def pens_for(game: Game, seats: list[Seat], catalogue: Catalogue) -> Pens:
-    """Families are called by their person, else by their colour; Meng is Meng."""
+def style_for(game: Game, seats: list[Seat], catalogue: Catalogue) -> Style:
+    """Families are called by their person's name, else by their colour; Meng is Meng."""
     names = [catalogue.word("colour", colour).capitalize() for colour in game.components.colours]
     meng: int | None = None
     for i, seat in enumerate(seats):
@@ -38,13 +38,13 @@ def pens_for(game: Game, seats: list[Seat], catalogue: Catalogue) -> Pens:
             names[i], meng = catalogue.say("meng"), i
         elif seat.name:
             names[i] = seat.name
-    return Pens(catalogue, game.components, names[: len(seats)], meng)
+    return Style(catalogue, game.components, names[: len(seats)], meng)
 
 
 class Session:
     """A game, who plays it, where it is saved, and who sits at the keyboard.
 
-    BotError if one of the bots cannot be had.
+    BotError if one of the bots cannot be opened.
     """
 
     def __init__(
@@ -65,22 +65,22 @@ class Session:
         self.bots = {i: open_bot(seat.kind) for i, seat in enumerate(seats) if seat.is_bot}
         # The same luck for the bots after a save is opened; the secret seed is not for them.
         self.referee = Referee(game, self.bots, budget=PER_TURN, seed=game.seed_hash)
-        self.pens = pens_for(game, seats, catalogue)
-        self.prompt = Prompt(game, self.pens, screen, self._save_as, self._take_back)
-        self.teller = self.prompt.aids.teller
-        self.pace = Pace(screen, self._wait_for_enter, fast=fast, wait=wait)
+        self.style = style_for(game, seats, catalogue)
+        self.prompt = Prompt(game, self.style, screen, self._save_as, self._take_back)
+        self.narrator = self.prompt.help.narrator
+        self.pager = Pager(screen, self._wait_for_enter, fast=fast, wait=wait)
         self.people = [i for i, seat in enumerate(seats) if seat.is_person]
         self.at_keyboard: int | None = None if len(self.people) > 1 else self.people[0]
         self.told = {seat: self._last_decision(seat) for seat in self.people}
-        self.is_back = True  # and wants to be told again what happened last
+        self.is_back = True  # just sat down, so the latest news is told again
         self.redraw = True
         self.saved = -1  # the ply of the last save
-        self.trouble = ""  # why it failed
+        self.save_error = ""  # why saving failed last time
 
     def _last_decision(self, seat: int) -> int:
-        """The ply after which a person who comes back wants to be told what happened."""
-        if self.pens.meng is not None:
-            return self.teller.latest(seat)
+        """The ply after which the news begins for a person who comes back."""
+        if self.style.meng is not None:
+            return self.narrator.latest(seat)
         plies = [then.ply for then, actor, _ in self.game.steps() if actor == seat]
         return plies[-1] if plies else 0
 
@@ -90,7 +90,7 @@ class Session:
             self._show_result()
             return
         if self.game.ply == 0:
-            self.screen.tell(self.pens.say("welcome", days=self.game.components.days))
+            self.screen.tell(self.style.say("welcome", days=self.game.components.days))
         try:
             self._save()
             while (seat := self.game.chooser) is not None:
@@ -101,22 +101,22 @@ class Session:
             self._save()
             self._tell_the_end()
             self._show_result()
-        except Leaving:
+        except Quit:
             self._save()
             self._say_where("left")
         except KeyboardInterrupt:
-            # In the middle of a bot's move. What was saved is whole.
+            # In the middle of a bot's move. The save is intact.
             self.screen.gap()
             self._say_where("left")
 
     def _bot(self, seat: int) -> None:
-        name = self.pens.names[seat]
-        with self.screen.waiting(self.pens.say("thinking", name=name)):
+        name = self.style.names[seat]
+        with self.screen.waiting(self.style.say("thinking", name=name)):
             faults = len(self.referee.faults)
             self.referee.play()
         for fault in self.referee.faults[faults:]:
             told = {"name": name, "bot": self.seats[seat].kind, "what": fault.what}
-            self.screen.refuse(self.pens.say("bot-fault", **told))
+            self.screen.refuse(self.style.say("bot-fault", **told))
 
     # A person's decision
 
@@ -130,7 +130,7 @@ class Session:
         move = self.prompt.decide(seat)
         if move is None:
             return
-        if self.pace.slow and self._lets_meng_play(move) and not self.prompt.is_sure(seat):
+        if self.pager.slow and self._lets_meng_play(move) and not self.prompt.is_sure(seat):
             return
         self.referee.carry_out(move)
         self._save()
@@ -139,7 +139,7 @@ class Session:
             self.prompt.last_word(seat)
 
     def _lets_meng_play(self, move: Move) -> bool:
-        """Whether Meng reveals his cards right after it, tried out on a copy nobody sees."""
+        """Whether Meng reveals cards right after this move, tried on a copy."""
         if self.game.players > 1:
             return False
         after = self.game.copy()
@@ -148,67 +148,67 @@ class Session:
         return any(part["part"] == "turn" for part in account)
 
     def _hand_over(self, seat: int) -> None:
-        """Hide what the last person saw, and wait for the next one."""
+        """Hide what the last person saw and wait for the next one."""
         self.screen.wipe()
-        self.screen.show(self.pens.family(seat))
+        self.screen.show(self.style.family(seat))
         turn = self.game.turn
         key = "pass-keyboard" if turn == seat or turn is None else "pass-keyboard-between"
-        whose = self.pens.names[seat if turn is None else turn]
-        self.screen.tell(self.pens.say(key, name=self.pens.names[seat], turn=whose))
+        whose = self.style.names[seat if turn is None else turn]
+        self.screen.tell(self.style.say(key, name=self.style.names[seat], turn=whose))
         self._wait_for_enter()
         self.screen.wipe()
         self.at_keyboard = seat
         self.redraw = True
 
     def _wait_for_enter(self) -> None:
-        if self.prompt.ask("press-enter").what == "quit":
-            raise Leaving
+        if self.prompt.ask("press-enter").kind == "quit":
+            raise Quit
 
     def _tell(self, seat: int) -> None:
-        """What happened since this person was told last."""
+        """Tell this person what happened since last time."""
         since, self.told[seat] = self.told[seat], self.game.ply
-        pace = self.teller.at_once if self.is_back else self.pace
+        pager = self.narrator.immediate if self.is_back else self.pager
         self.is_back = False
-        if self.teller.news(seat, since, pace):
+        if self.narrator.news(seat, since, pager):
             self.redraw = True
 
     def _draw(self, seat: int) -> None:
-        """The board where much has changed; else just what the decision is about."""
+        """The whole board if much has changed, else only the part the decision is about."""
         view: View = self.game.view(seat)
         width = self.screen.width
         if self.redraw or view["frame"]["kind"] == "exchange":
-            board = whole_board(view, self.pens, width)
+            board = whole_board(view, self.style, width)
             if not self.screen.fits(board, PROMPT_LINES):
-                board = short_board(view, self.pens, width)
-            self.pace.make_room(board, PROMPT_LINES)
+                board = short_board(view, self.style, width)
+            self.pager.make_room(board, PROMPT_LINES)
             self.screen.gap()
             self.screen.show(board)
             self.redraw = False
         else:
             self.screen.gap()
-            if (parts := parts_for(view, self.pens, width)) is not None:
+            if (parts := parts_for(view, self.style, width)) is not None:
                 self.screen.show(parts)
             own = {key: view["families"][seat][key] for key in ("pool", "supply", "jade", "vp")}
-            self.screen.tell(self.pens.say("own-line", **own), FAINT)
+            self.screen.tell(self.style.say("own-line", **own), FAINT)
         turn = view["turn"]
         if turn is not None and turn != seat:
-            names, key = self.pens.names, "between" if len(self.people) > 1 else "between-you"
-            self.screen.tell(self.pens.say(key, turn=names[turn], name=names[seat]), STRONG)
+            names, key = self.style.names, "between" if len(self.people) > 1 else "between-you"
+            self.screen.tell(self.style.say(key, turn=names[turn], name=names[seat]), STRONG)
         elif len(self.people) > 1:
-            self.screen.show(self.pens.family(seat))
+            self.screen.show(self.style.family(seat))
 
     def _take_back(self, seat: int) -> bool:
-        """Take back the last decision, if it was this person's and nothing bars it."""
+        """Take back the last decision, if it was this person's and can be undone."""
         actor = self.game.undoable_by
         if actor is not None and actor != seat:
-            self.screen.refuse(self.pens.say("undo-others", name=self.pens.names[actor]))
+            self.screen.refuse(self.style.say("undo-others", name=self.style.names[actor]))
             return False
         try:
             self.referee.undo()
         except UndoBarred as barred:
-            self.screen.refuse(self.pens.catalogue.reason(barred.reason))
+            self.screen.refuse(self.style.catalogue.reason(barred.reason))
             return False
-        self.screen.tell(self.pens.say("undone"), GOOD)
+        self.screen.tell(self.style.say("undone"), GOOD)
         self.told[seat] = min(self.told[seat], self.game.ply)
         self.redraw = True
         self._save()
@@ -217,46 +217,46 @@ class Session:
     # Saving
 
     def _save(self) -> None:
-        """Save, and say so if it fails; not again for the same trouble."""
+        """Save. If that fails, say so, but not twice in a row for the same reason."""
         self.saved = self.game.ply
         try:
             saves.save(self.path, self.game, self.seats)
-            self.trouble = ""
+            self.save_error = ""
         except OSError as error:
-            trouble = error.strerror or str(error)
-            if trouble != self.trouble:
-                self.screen.refuse(self.pens.say("save-failed", path=self.path, why=trouble))
-            self.trouble = trouble
+            reason = error.strerror or str(error)
+            if reason != self.save_error:
+                self.screen.refuse(self.style.say("save-failed", path=self.path, why=reason))
+            self.save_error = reason
 
     def _save_as(self, name: str) -> None:
-        """`s`, or `s FILE` for a copy; never over a file that is something else."""
+        """`s`, or `s FILE` for a copy; never overwrites a file that is not a record."""
         path = Path(name).expanduser() if name else self.path
         if path.exists() and not saves.is_record(path):
-            self.screen.refuse(self.pens.say("save-over", path=path))
+            self.screen.refuse(self.style.say("save-over", path=path))
             return
         try:
             saves.save(path, self.game, self.seats)
         except OSError as error:
             why = error.strerror or str(error)
-            self.screen.refuse(self.pens.say("save-failed", path=path, why=why))
+            self.screen.refuse(self.style.say("save-failed", path=path, why=why))
             return
-        self.screen.line(self.pens.say("saved", path=path), GOOD)
+        self.screen.line(self.style.say("saved", path=path), GOOD)
 
     def _say_where(self, key: str) -> None:
-        if not self.trouble:
-            typed = quote(str(self.path))  # as a shell wants it
-            self.screen.line(self.pens.say(key, path=self.path, typed=typed), GOOD)
+        if not self.save_error:
+            typed = quote(str(self.path))  # ready for a shell
+            self.screen.line(self.style.say(key, path=self.path, typed=typed), GOOD)
 
     # The end
 
     def _tell_the_end(self) -> None:
-        """The last news: to the only person, or to all as spectators."""
+        """The last news, for the only person, or as spectators see it."""
         if self.at_keyboard is not None:
             alone = self.at_keyboard if len(self.people) == 1 else None
-            self.teller.news(alone, self.told[self.at_keyboard], self.pace)
-            self.pace.make_room(score_sheet(self.game, self.pens))
+            self.narrator.news(alone, self.told[self.at_keyboard], self.pager)
+            self.pager.make_room(score_sheet(self.game, self.style))
             self.screen.gap()
 
     def _show_result(self) -> None:
-        self.screen.show(score_sheet(self.game, self.pens))
+        self.screen.show(score_sheet(self.game, self.style))
         self._say_where("record-written")

@@ -1,4 +1,4 @@
-"""The start menu: a new game, the last saved one, or nothing."""
+"""The start menu: a new game, or the last saved one."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,8 +10,9 @@ from gugong.bots.registry import BUILT_IN
 from gugong.components import Components
 from gugong.options import FAMILIES, set_pairs
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS
+from gugong.tables.table_names import tidy_name
 from gugong.terminal import saves
-from gugong.terminal.saves import HUMAN, MENG, OPPONENT, Seat
+from gugong.terminal.saves import HUMAN, LONGEST_NAME, MENG, OPPONENT, Seat
 from gugong.terminal.screen import Screen
 from gugong.terminal.style import STRONG
 from gugong.text import Catalogue
@@ -41,7 +42,7 @@ class StartMenu:
         self.say: Callable[..., str] = catalogue.say
 
     def ask(self) -> Setup | None:
-        """What to play; None to leave. Raises Leaving at the end of input."""
+        """What to play; None to leave. Raises Quit at the end of input."""
         saved = saves.unfinished()[:1]
         entries = ["menu.new", "menu.solo", *(["menu.resume"] if saved else []), "menu.quit"]
         self.screen.tell(self.say("menu.title"), STRONG)
@@ -60,7 +61,7 @@ class StartMenu:
         names: list[str] = []
         while len(names) < people:
             key = "menu.name" if people == 1 else "menu.name-of"
-            name = saves.tidy_name(self.screen.ask(self.say(key, n=len(names) + 1)))
+            name = tidy_name(self.screen.ask(self.say(key, n=len(names) + 1)), LONGEST_NAME)
             if name and name in names:
                 self.screen.refuse(self.say("menu.name-taken", name=name))
             else:
@@ -78,7 +79,7 @@ class StartMenu:
         return levels[self._which("menu.level", texts, levels.index(OPPONENT) + 1)]
 
     def _solo(self) -> Setup:
-        """Against Meng: how hard he is, whose cards are which, and his focus."""
+        """A game against Meng: his difficulty, the sets of gift cards, his focus."""
         levels = [
             self.say(
                 "menu.difficulty-entry",
@@ -87,8 +88,8 @@ class StartMenu:
             )
             for level in DIFFICULTIES
         ]
-        usual = DIFFICULTIES.index("normal") + 1
-        difficulty = DIFFICULTIES[self._which("menu.difficulty", levels, usual)]
+        default = DIFFICULTIES.index("normal") + 1
+        difficulty = DIFFICULTIES[self._which("menu.difficulty", levels, default)]
         pairs = set_pairs(self.components)
         texts = [self.say("menu.sets-entry", human=a, meng=b) for a, b in pairs.values()]
         sets = list(pairs)[self._which("menu.sets", texts, 1)]
@@ -101,26 +102,26 @@ class StartMenu:
         return Setup([Seat(HUMAN, name), Seat(MENG)], options)
 
     def _name(self) -> str:
-        """The only person's name, which is not Meng's."""
+        """The person's name; it must not be Meng's."""
         while True:
-            name = saves.tidy_name(self.screen.ask(self.say("menu.name")))
+            name = tidy_name(self.screen.ask(self.say("menu.name")), LONGEST_NAME)
             if name != self.say("meng"):
                 return name
             self.screen.refuse(self.say("menu.name-of-meng"))
 
-    def _which(self, key: str, texts: list[str], usual: int) -> int:
-        """One of these, listed with their numbers: its place."""
+    def _which(self, key: str, texts: list[str], default: int) -> int:
+        """The index of the chosen text; they are listed with numbers."""
         for number, text in enumerate(texts, start=1):
             self.screen.tell(self.say("menu.entry", n=number, text=text))
-        return self._number(key, 1, len(texts), usual) - 1
+        return self._number(key, 1, len(texts), default) - 1
 
-    def _number(self, key: str, low: int, high: int, usual: int) -> int:
+    def _number(self, key: str, low: int, high: int, default: int) -> int:
         if low == high:
             return low
         while True:
-            answer = self.screen.ask(self.say(key, low=low, high=high, usual=usual))
+            answer = self.screen.ask(self.say(key, low=low, high=high, usual=default))
             if not answer:
-                return usual
+                return default
             if answer in [str(n) for n in range(low, high + 1)]:
                 return int(answer)
             self.screen.refuse(self.say("menu.not-a-number", low=low, high=high))
@@ -136,5 +137,5 @@ class StartMenu:
 
 
 def _when(path: Path) -> str:
-    """When it was saved, by the clock on the wall."""
+    """When it was saved, in local time."""
     return f"{datetime.fromtimestamp(path.stat().st_mtime).astimezone():%Y-%m-%d %H:%M}"

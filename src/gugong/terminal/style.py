@@ -1,6 +1,6 @@
-"""What every drawing needs: the words, the box, and how families are told apart.
+"""What every drawing needs: texts, components, and the marks of the families.
 
-A family has a letter and a colour, so that nobody needs to see the colour.
+A family has a letter and a colour, so that nobody has to tell colours apart.
 """
 
 from typing import Any, Final, TypeAlias
@@ -42,8 +42,8 @@ GOOD: Final = "bold green"
 BAD: Final = "bold red"
 
 
-class Pens:
-    """The words and marks for one table."""
+class Style:
+    """Texts and marks for one game."""
 
     def __init__(
         self,
@@ -55,25 +55,25 @@ class Pens:
         self.catalogue = catalogue
         self.components = components
         self.names = names
-        self.meng = meng  # his seat, where he plays
-        words = [catalogue.word("colour", colour) for colour in components.colours]
+        self.meng = meng  # his seat, if he plays
+        labels = [catalogue.word("colour", colour) for colour in components.colours]
         if meng is not None:
-            words[meng] = names[meng]
-        self.letters = _letters(words)
+            labels[meng] = names[meng]
+        self.letters = _letters(labels)
 
     def say(self, key: str, **arguments: Any) -> str:
-        """A sentence of this room's own."""
+        """A sentence of the terminal's own."""
         return self.catalogue.say(key, **arguments)
 
     def word(self, kind: str, word: str) -> str:
         return self.catalogue.word(kind, word)
 
-    def style(self, seat: int) -> str:
+    def colour(self, seat: int) -> str:
         return COLOURS.get(self.components.colours[seat], OTHER_COLOURS[seat])
 
     def mark(self, seat: int) -> Text:
         """The family's letter on its colour."""
-        return Text(self.letters[seat], self.style(seat))
+        return Text(self.letters[seat], self.colour(seat))
 
     def marks(self, seats: list[int]) -> Text:
         return Text().join(self.mark(seat) for seat in seats)
@@ -83,10 +83,10 @@ class Pens:
         return Text.assemble(self.badge(seat), " ", (self.names[seat], STRONG))
 
     def badge(self, seat: int) -> Text:
-        return Text(f" {self.letters[seat]} ", self.style(seat))
+        return Text(f" {self.letters[seat]} ", self.colour(seat))
 
     def action_of(self, card: str) -> str:
-        """What a card does, in a word or two; nothing for a card that does nothing."""
+        """What a card does, in a word or two; empty if it does nothing."""
         action = ACTIONS[ACTION_LETTERS.index(card[1:])]
         return "" if action == "none" else self.word("action", action)
 
@@ -95,18 +95,18 @@ class Pens:
         return self.say(f"short-token.{token}")
 
     def gift(self, card: str) -> str:
-        """What lies in the gift: the box's own word where it is not the usual one."""
+        """The name of a gift; translated only if it is the default one."""
         value = int(card[0])
         gift = self.components.gift_names[value - 1]
         return self.word("gift", card[0]) if gift == load().gift_names[value - 1] else gift
 
     def card(self, card: str) -> Text:
-        """`5w` as its value and what it does, short."""
+        """`5w` as its value and its action, in short."""
         action = ACTIONS[ACTION_LETTERS.index(card[1:])]
         return Text.assemble((card[0], VALUE), " ", self.say(f"short-action.{action}"))
 
     def heading(self, title: str, width: int, note: str = "") -> Text:
-        """A line across with a title in it, and perhaps a note."""
+        """A horizontal line with a title in it, and a note if there is room."""
         line = Text.assemble(("── ", FAINT), (title, TITLE), " ", no_wrap=True, overflow="crop")
         if note and line.cell_len + len(note) + 1 <= width:
             line.append(f"({note}) ", FAINT)
@@ -114,7 +114,7 @@ class Pens:
         return line
 
     def in_lines(self, parts: list[Text], width: int) -> Text:
-        """Parts after each other, in as many lines as they need."""
+        """Parts one after the other, wrapped into lines."""
         lines: list[Text] = [Text()]
         for part in parts:
             if lines[-1] and lines[-1].cell_len + 3 + part.cell_len > width:
@@ -124,7 +124,7 @@ class Pens:
 
 
 def _letters(words: list[str]) -> list[str]:
-    """The first letter of each word that no word before it has taken; else a number."""
+    """For each word its first letter that is still free; else a number."""
     taken: list[str] = []
     for place, word in enumerate(words):
         free = [letter for letter in word.upper() if letter.isalpha() and letter not in taken]

@@ -1,4 +1,4 @@
-"""How fast Meng's steps appear: a moment for each, and a stop before any of them scrolls away."""
+"""How fast Meng's steps appear: a pause after each, and a stop before any of them scrolls away."""
 
 import os
 import select
@@ -12,25 +12,25 @@ from rich.console import RenderableType
 
 from gugong.terminal.screen import Screen
 
-SECONDS: Final = 0.4  # for a step
-QUESTION: Final = 2  # lines: the stop itself, and the one it ends
+SECONDS: Final = 0.4  # after each step
+QUESTION: Final = 2  # lines that the stop itself takes
 
 
 def wait_for_enter(seconds: float) -> bool:
-    """Wait so long; whether Enter was pressed meanwhile, which ends it."""
+    """Wait this long, or until Enter is pressed; whether it was."""
     try:
         pressed = bool(select.select([sys.stdin], [], [], seconds)[0])
-    except (OSError, ValueError):  # a system that cannot watch its keyboard
+    except (OSError, ValueError):  # this system cannot watch its keyboard
         time.sleep(seconds)
         return False
     if pressed:
         with suppress(OSError):
-            os.read(sys.stdin.fileno(), 4096)  # so that it is no answer to the next question
+            os.read(sys.stdin.fileno(), 4096)  # or it would answer the next question
     return pressed
 
 
-class Pace:
-    """Shows what is told: step by step, or at once without a keyboard or if it shall be fast."""
+class Pager:
+    """Shows lines step by step; all at once if `fast` or if nobody is at the keyboard."""
 
     def __init__(
         self,
@@ -45,11 +45,11 @@ class Pace:
         self.wait = wait
         self.slow = not fast and screen.is_watched
         self.hurried = False
-        self.lines = 0  # shown since the screen was last looked at
-        self.steps = 0  # of them, how many are Meng's
+        self.lines = 0  # shown since the last stop
+        self.steps = 0  # how many of them are Meng's
 
     def begin(self) -> None:
-        """Something new is told."""
+        """Start a new series of lines."""
         self.hurried, self.lines, self.steps = False, 0, 0
 
     def show(self, drawing: RenderableType) -> None:
@@ -57,14 +57,14 @@ class Pace:
         self.lines += self.screen.lines(drawing) if self.slow else 0
 
     def step(self, drawing: RenderableType) -> None:
-        """One that wants to be read. Enter shows the rest of this telling without a pause."""
+        """A line to read. Enter shows the rest of the series without pauses."""
         self.show(drawing)
         self.steps += 1
         if self.slow and not self.hurried:
             self.hurried = self.wait(SECONDS)
 
     def make_room(self, drawing: RenderableType, more: int = QUESTION) -> None:
-        """Stop if this, and so many lines below it, would push steps of Meng out of sight."""
+        """Stop if this and `more` lines below it would push steps of Meng out of sight."""
         if not self.slow or not self.steps:
             return
         if self.lines + self.screen.lines(drawing) + more > self.screen.height:

@@ -1,0 +1,31 @@
+"""Meng on the board: his settings, his focus and his automa cards."""
+
+from rich.console import Group
+from rich.text import Text
+
+from gugong.rules.constants import AUTOMA_CARDS
+from gugong.terminal.style import EMPTY, FAINT, STRONG, Style, View
+
+
+def meng(view: View, style: Style, width: int) -> Group:
+    """His cards: how many are to come, those of today in order, and those of earlier days."""
+    his, options = view["meng"], view["options"]
+    human, own = options["sets"].split("-")
+    level = style.word("difficulty", options["difficulty"])
+    note = style.say("meng-note", difficulty=level, human=human, meng=own)
+    used = sorted(his["automa_used"], key=AUTOMA_CARDS.index)  # in a fixed order
+    parts = [
+        Text.assemble((style.say("automa-left"), FAINT), " ", (str(his["automa"]), STRONG)),
+        Text.assemble((style.say("automa-today"), FAINT), " ", _cards(his["automa_today"], style)),
+        Text.assemble((style.say("automa-used"), FAINT), " ", _cards(used, style)),
+    ]
+    return Group(style.heading(style.names[his["seat"]], width, note), style.in_lines(parts, width))
+
+
+def _cards(cards: list[str], style: Style) -> str:
+    return ", ".join(style.say(f"short-automa.{card}") for card in cards) or EMPTY
+
+
+def focus(view: View, style: Style) -> Text:
+    """The mark at the official that is Meng's focus."""
+    return Text.assemble(style.mark(view["meng"]["seat"]), " ", (style.say("focus"), FAINT))
