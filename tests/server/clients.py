@@ -52,18 +52,18 @@ class Server:
         folder.mkdir(exist_ok=True)
         self.out = folder / f"out-{uuid4().hex}.txt"
         self.folder = folder
-        kept = ["--database", database] if database else ["--data", str(folder)]
-        usual = ["--port", "0", "--no-open", "--rate", "0", "--workers", "1", *kept]
+        place = ["--database", database] if database else ["--data", str(folder)]
+        always = ["--port", "0", "--no-open", "--rate", "0", "--workers", "1", *place]
         starter = _starter()
         assert starter.stdin is not None
         assert starter.stdout is not None
-        print(json.dumps([[*usual, *arguments], str(self.out)]), file=starter.stdin, flush=True)
+        print(json.dumps([[*always, *arguments], str(self.out)]), file=starter.stdin, flush=True)
         self.pid = int(starter.stdout.readline())
         self._url = ""
 
     @property
     def url(self) -> str:
-        """Where it is; waits until it is there."""
+        """Where it is; waits until it has started."""
         if not self._url:
             found = wait_for(lambda: re.search(r"http://\S+", self.output), "the server's address")
             self._url = found[0].rstrip("/").replace("localhost", "127.0.0.1")
@@ -117,7 +117,7 @@ class Person:
             self.http.headers["authorization"] = f"Bearer {self.token}"
 
     def at(self, url: str) -> "Person":
-        """The same person at a server that was started anew."""
+        """The same person at another server."""
         again = Person(url, None, self.token)
         again.id = self.id
         return again
@@ -125,26 +125,26 @@ class Person:
     def get(self, path: str, **query: Any) -> Any:
         return self.http.get(path, params=query).raise_for_status().json()
 
-    def post(self, path: str, words: Json | None = None) -> Any:
-        answer = self.http.post(path, json=words or {})
+    def post(self, path: str, body: Json | None = None) -> Any:
+        answer = self.http.post(path, json=body or {})
         assert answer.is_success, answer.text
         return answer.json()
 
-    def refused(self, path: str, words: Json | None = None) -> Json:
+    def refused(self, path: str, body: Json | None = None) -> Json:
         """The error that this request must get."""
-        answer = self.http.post(path, json=words or {})
+        answer = self.http.post(path, json=body or {})
         assert answer.is_error, answer.text
         found: Json = answer.json()
         assert found["v"] == 1
         return found
 
-    def make(self, *seats: str, **wishes: Any) -> str:
+    def make(self, *seats: str, **more: Any) -> str:
         """A new table: seats as you, open, meng, or a bot's level."""
         kinds = [
             {"kind": seat} if seat in ("you", "open", "meng") else {"kind": "bot", "level": seat}
             for seat in seats
         ]
-        table: str = self.post("/tables", {"seats": kinds, **wishes})["table"]
+        table: str = self.post("/tables", {"seats": kinds, **more})["table"]
         return table
 
     def view(self, table: str, seat: int | None = None, **query: Any) -> Any:
@@ -153,12 +153,12 @@ class Person:
         return self.get(f"/tables/{table}/view", **query)
 
     def move(self, table: str, seat: int, ply: int, move: str, sent: str = "") -> Any:
-        words = {"id": sent or uuid4().hex, "seat": seat, "ply": ply, "move": move}
-        return self.post(f"/tables/{table}/moves", words)
+        body = {"id": sent or uuid4().hex, "seat": seat, "ply": ply, "move": move}
+        return self.post(f"/tables/{table}/moves", body)
 
     def undo(self, table: str, seat: int, ply: int, to: str = "decision") -> Any:
-        words = {"id": uuid4().hex, "seat": seat, "ply": ply, "to": to}
-        return self.post(f"/tables/{table}/undo", words)
+        body = {"id": uuid4().hex, "seat": seat, "ply": ply, "to": to}
+        return self.post(f"/tables/{table}/undo", body)
 
     def step(self, table: str, seats: tuple[int, ...] = (0,), choice: int = 0) -> Any:
         """Wait until one of one's seats decides, or the game is over, and decide."""
@@ -195,8 +195,8 @@ class Socket:
     def __init__(self, line: ClientConnection) -> None:
         self.line = line
 
-    def send(self, **words: Any) -> None:
-        self.line.send(json.dumps({"v": 1, **words}))
+    def send(self, **message: Any) -> None:
+        self.line.send(json.dumps({"v": 1, **message}))
 
     def read(self) -> Json:
         message: Json = json.loads(self.line.recv(timeout=LONG))
@@ -204,7 +204,7 @@ class Socket:
         return message
 
     def next(self, kind: str) -> Json:
-        """The next message of this kind; others are passed over."""
+        """The next message of this kind; others are skipped."""
         while True:
             message = self.read()
             if message["type"] == kind:

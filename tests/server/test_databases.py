@@ -28,9 +28,9 @@ def race(people: list[Person], table: str, number: int) -> list[httpx.Response]:
 
     def decide(who: int) -> None:
         move = moves[who % len(moves)]
-        words = {"id": f"{number}-{who}", "seat": seat, "ply": state["ply"], "move": move}
+        body = {"id": f"{number}-{who}", "seat": seat, "ply": state["ply"], "move": move}
         start.wait()
-        answers.append(people[who].http.post(f"/tables/{table}/moves", json=words))
+        answers.append(people[who].http.post(f"/tables/{table}/moves", json=body))
 
     threads = [threading.Thread(target=decide, args=(who,)) for who in range(len(people))]
     for thread in threads:
@@ -53,9 +53,9 @@ def test_of_two_servers_that_race_one_wins(
         bad = [answer.json()["error"]["code"] for answer in answers if answer.is_error]
         assert len(good) == 1, [answer.text for answer in answers]
         assert bad[0] in ("storage", "stale", "conflict")
-        for person in people:  # whoever was late catches up with their next question that decides
-            words = {"id": f"{number}-again", "seat": 0, "ply": 99_999, "move": "pass"}
-            person.http.post(f"/tables/{table}/moves", json=words)
+        for person in people:  # the server that was late catches up with the next decision
+            body = {"id": f"{number}-again", "seat": 0, "ply": 99_999, "move": "pass"}
+            person.http.post(f"/tables/{table}/moves", json=body)
         logs = [person.get(f"/tables/{table}/log")["entries"] for person in people]
         assert logs[0] == logs[1]
         assert len(logs[0]) == number + 1
@@ -99,8 +99,8 @@ def on_postgresql(postgresql: Postgres, servers: list[Server], tmp_path: Path) -
 def try_move(person: Person, table: str, sent: str) -> httpx.Response:
     seat = person.get(f"/tables/{table}")["chooser"]
     state = person.view(table, seat)
-    words = {"id": sent, "seat": seat, "ply": state["ply"], "move": state["view"]["moves"][0]}
-    return person.http.post(f"/tables/{table}/moves", json=words)
+    body = {"id": sent, "seat": seat, "ply": state["ply"], "move": state["view"]["moves"][0]}
+    return person.http.post(f"/tables/{table}/moves", json=body)
 
 
 def test_a_postgresql_that_is_gone_and_comes_back(
@@ -116,7 +116,7 @@ def test_a_postgresql_that_is_gone_and_comes_back(
         answer = try_move(li, table, "gone")
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
         assert li.http.get("/health").status_code == 503
-        assert li.view(table)["ply"] == 1, "what is not kept is not shown"
+        assert li.view(table)["ply"] == 1, "what is not stored is not shown"
     finally:
         postgresql.start()
     assert try_move(li, table, "gone").json()["ply"] == 2
@@ -124,7 +124,7 @@ def test_a_postgresql_that_is_gone_and_comes_back(
     li.finish(table, (0, 1))
 
 
-def test_text_that_postgresql_cannot_keep_is_refused_at_the_door(on_postgresql: Server) -> None:
+def test_text_that_postgresql_cannot_store_is_refused(on_postgresql: Server) -> None:
     """It has no NUL characters; half of a pair of surrogates is no text at all."""
     li = on_postgresql.person()
     seats = [{"kind": "you"}, {"kind": "you"}]
@@ -136,16 +136,16 @@ def test_text_that_postgresql_cannot_keep_is_refused_at_the_door(on_postgresql: 
         ):
             assert answer.status_code == 400, answer.text
         named = li.http.post(
-            "/tables", content=text({"seats": seats, "name": f"LiveTables {bad} of jade"})
+            "/tables", content=text({"seats": seats, "name": f"Hall {bad} of jade"})
         )
         assert named.status_code in (201, 400), named.text
     assert li.http.get("/tables/%00").status_code == 404
     assert li.http.get("/tables/%00/view").status_code == 404
 
 
-def text(words: Any) -> str:
-    """JSON as it is sent by who does not mind what text is."""
-    return json.dumps(words)
+def text(body: Any) -> str:
+    """JSON from a sender who does not care what text is."""
+    return json.dumps(body)
 
 
 def test_a_schema_comes_whole_or_not_at_all(database: str) -> None:

@@ -1,8 +1,8 @@
 """Nothing lost: the server is killed at random moments under load, over and over.
 
-Every driver keeps a book of what was acknowledged and shown. After each start the server must know
+Every driver remembers what was acknowledged and shown. After each start the server must know
 all of it, and a move that was on its way when the server died counts once when it is sent again.
-GUGONG_KILLS sets how often; usually 200 times, 20 where the engine runs from source.
+GUGONG_KILLS sets how often; 200 times by default, 20 where the engine runs from source.
 """
 
 import os
@@ -42,8 +42,8 @@ class Driver:
         self._new_table()
 
     def _new_table(self) -> None:
-        wishes = ["you"] * len(self.seats) + ["novice"] * self.others
-        self.table = self.person.make(*wishes)
+        seats = ["you"] * len(self.seats) + ["novice"] * self.others
+        self.table = self.person.make(*seats)
         self.book: list[Json] = []  # every decision that was acknowledged or shown
         self.pending: tuple[str, Json] | None = None
 
@@ -60,35 +60,35 @@ class Driver:
         except BaseException as error:
             self.trouble = error
 
-    def _ask(self, how: str, path: str, words: Any = None) -> Any:
+    def _ask(self, how: str, path: str, body: Any = None) -> Any:
         try:
             whole = f"/tables/{self.table}{path}"
             if how == "get":
-                answer = self.person.http.get(whole, params=words)
+                answer = self.person.http.get(whole, params=body)
             else:
-                answer = self.person.http.post(whole, json=words)
+                answer = self.person.http.post(whole, json=body)
         except httpx.TransportError as error:
             raise Gone from error
         assert answer.is_success, answer.text
         return answer.json()
 
-    def _send(self, path: str, words: Json) -> None:
-        self.pending = (path, {"id": uuid4().hex, **words})
+    def _send(self, path: str, body: Json) -> None:
+        self.pending = (path, {"id": uuid4().hex, **body})
         self._settle()
 
     def _settle(self) -> None:
         """Send what is not acknowledged, be it again, and note it when it is."""
         if self.pending is None:
             return
-        path, words = self.pending
-        ack = self._ask("post", path, words)
-        assert ack["id"] == words["id"]
+        path, body = self.pending
+        ack = self._ask("post", path, body)
+        assert ack["id"] == body["id"]
         if path == "/undo":
             del self.book[ack["ply"] :]
         else:
-            assert ack["ply"] == words["ply"] + 1
-            del self.book[words["ply"] :]
-            self.book.append({"seat": words["seat"], "move": words["move"]})
+            assert ack["ply"] == body["ply"] + 1
+            del self.book[body["ply"] :]
+            self.book.append({"seat": body["seat"], "move": body["move"]})
         self.acks += 1
         self.pending = None
 

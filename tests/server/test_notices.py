@@ -1,8 +1,7 @@
-"""A player whose turn has waited is told, at an address of their own."""
+"""A player whose turn has waited is notified at their own URL."""
 
 import json
 import threading
-import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -13,11 +12,10 @@ import pytest
 from tests.server.clients import Person, Server, wait_for
 
 OPEN = ("--private-webhooks", "--webhook-pause", "0.2")
-LOOKS = 5.0  # seconds in which the service looks for waiting turns at least twice
 
 
 class Receiver:
-    """A real HTTP server that notes what it is told, and answers as the test wants."""
+    """A real HTTP server that remembers what it gets, and answers as the test wants."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, dict[str, Any]]] = []
@@ -62,13 +60,24 @@ def receiver() -> Iterator[Receiver]:
     receiver.close()
 
 
+def wait_for_checks(*servers: Server) -> None:
+    """Until each has looked for waiting turns twice: what is due by now has been sent."""
+    for server in servers:
+        until = checks(server) + 2
+        wait_for(lambda server=server, until=until: checks(server) >= until, "two checks")
+
+
+def checks(server: Server) -> float:
+    return server.figures().get("gugong_notice_checks_total", 0)
+
+
 def start(servers: list[Server], folder: Path, *arguments: str) -> Server:
     servers.append(Server(folder, *arguments))
     return servers[-1]
 
 
 def pair(server: Server, receiver: Receiver, after: int) -> tuple[Person, Person, str]:
-    """Somebody who wants to be told and has the turn, another, and their table."""
+    """A player with a webhook whose turn it is, another one, and their table."""
     li, wu = server.person("Li"), server.person("Wu")
     hook = {"url": f"{receiver.url}/my?turn=1", "after_seconds": after}
     assert li.http.patch("/me", json={"webhook": hook}).json()["webhook"] == hook
@@ -89,8 +98,7 @@ def test_a_turn_that_has_waited_is_told_once(
     servers: list[Server], tmp_path: Path, receiver: Receiver, database: str
 ) -> None:
     servers += [Server(tmp_path / name, *OPEN, database=database) for name in ("one", "two")]
-    server = servers[0]  # of two that look at the same tables
-    li, wu, table = pair(server, receiver, after=1)
+    li, wu, table = pair(servers[0], receiver, after=1)  # both servers look at their table
     receiver.wait(1)
     path, said = receiver.heard[0]
     assert path == "/my?turn=1"
@@ -99,7 +107,7 @@ def test_a_turn_that_has_waited_is_told_once(
         "v": 1, "type": "your-turn", "table": table, "name": "Autumn court",
         "seat": 0, "ply": 0, "path": f"/t/{table}",
     }  # fmt: skip
-    time.sleep(LOOKS)
+    wait_for_checks(*servers)
     assert len(receiver.heard) == 1
     while li.get(f"/tables/{table}")["chooser"] == 0:
         li.step(table)
@@ -112,9 +120,10 @@ def test_a_notice_that_fails_is_tried_again_but_not_for_ever(
     servers: list[Server], tmp_path: Path, receiver: Receiver
 ) -> None:
     receiver.answers = [500, 302, 500]
-    pair(start(servers, tmp_path / "data", *OPEN), receiver, after=0)
+    server = start(servers, tmp_path / "data", *OPEN)
+    pair(server, receiver, after=0)
     receiver.wait(3)
-    time.sleep(LOOKS)
+    wait_for_checks(server)
     assert [path for path, _ in receiver.heard] == ["/my?turn=1"] * 3, "no redirect is followed"
 
 
@@ -122,9 +131,10 @@ def test_a_notice_that_arrived_at_last_is_not_sent_again(
     servers: list[Server], tmp_path: Path, receiver: Receiver
 ) -> None:
     receiver.answers = [503]
-    pair(start(servers, tmp_path / "data", *OPEN), receiver, after=0)
+    server = start(servers, tmp_path / "data", *OPEN)
+    pair(server, receiver, after=0)
     receiver.wait(2)
-    time.sleep(LOOKS)
+    wait_for_checks(server)
     assert len(receiver.heard) == 2
 
 
@@ -136,10 +146,9 @@ def test_a_restart_forgets_no_notice_and_repeats_none(
     server.kill()
     wait_for(lambda: not server.runs, "its death")
     server = start(servers, tmp_path / "data", *OPEN)
-    receiver.wait(1)
+    wait_for(lambda: "gugong_notices_delivered_total" in server.figures(), "a delivery")
     server.stop()
-    start(servers, tmp_path / "data", *OPEN).person()
-    time.sleep(LOOKS)
+    wait_for_checks(start(servers, tmp_path / "data", *OPEN))
     assert len(receiver.heard) == 1
 
 
@@ -155,16 +164,27 @@ def test_play_never_waits_for_a_receiver(
     assert not receiver.hold.is_set(), "the receiver still has not answered"
 
 
-def test_nobody_is_told_who_did_not_ask_or_is_not_asked(
+def test_only_those_who_ask_for_notices_get_them(
     servers: list[Server], tmp_path: Path, receiver: Receiver
 ) -> None:
     server = start(servers, tmp_path / "data", *OPEN)
-    li, _, table = pair(server, receiver, after=5)
+    li, wu, table = pair(server, receiver, after=3600)  # which is not over yet
     li.http.patch("/me", json={"webhook": None})
-    time.sleep(LOOKS + 3)
-    assert receiver.heard == []
+    take_a_turn(li, table, 0)
+    take_a_turn(wu, table, 1)
+    hook = {"url": f"{receiver.url}/wu", "after_seconds": 0}
+    wu.http.patch("/me", json={"webhook": hook})  # whose turn it is not at this table
+
+    def told() -> list[str]:
+        return [path for path, said in receiver.heard if said["table"] == table]
+
+    wait_for_checks(server)
+    assert told() == []
     assert li.get("/me")["webhook"] is None
     assert li.get(f"/tables/{table}")["chooser"] == 0
+    take_a_turn(li, table, 0)
+    wait_for(told, "the notice to Wu")
+    assert told() == ["/wu"]
 
 
 def test_addresses_of_ones_own_network_are_closed_unless_opened(

@@ -54,21 +54,6 @@ def test_a_replay_goes_through_every_view(service: Server, finished: tuple[Perso
     assert [step["entry"] for step in steps[1:]] == game.log(2)
 
 
-def test_a_running_game_is_replayed_as_its_viewer_saw_it(service: Server) -> None:
-    li = service.person()
-    table = li.make("you", "you")
-    for choice in range(20):
-        li.step(table, (0, 1), choice)
-    steps = li.get(f"/tables/{table}/history", seat=1)["steps"]
-    assert len(steps) == 21
-    for step in steps:
-        families = step["view"]["families"]
-        assert families[0]["hand"] is None
-        assert families[1]["hand"] is not None
-    answer = li.http.get(f"/tables/{table}/view", params={"seat": 0, "ply": 21})
-    assert answer.status_code == 400
-
-
 def test_the_log_after_a_ply(service: Server, finished: tuple[Person, str]) -> None:
     li, table = finished
     entries = li.get(f"/tables/{table}/log", seat=0, since=10)["entries"]
@@ -116,19 +101,3 @@ def test_a_branch_goes_on_from_any_ply_with_new_luck(
     expected = old.at(40).view(1)
     assert before.pop("seed_hash") != expected.pop("seed_hash")
     assert before == expected
-
-
-def test_a_running_game_is_not_branched(service: Server) -> None:
-    li = service.person()
-    table = li.make("you", "you")
-    assert li.refused(f"/tables/{table}/branch", {"ply": 0})["error"]["code"] == "not-over"
-
-
-def test_a_branch_needs_fitting_seats(service: Server, finished: tuple[Person, str]) -> None:
-    li, table = finished
-    for wish in (
-        {"ply": 5000},
-        {"ply": 3, "seat": 4},
-        {"ply": 3, "seats": [{"kind": "you"}, {"kind": "you"}]},
-    ):
-        assert li.refused(f"/tables/{table}/branch", wish)["error"]["code"] == "bad-request"

@@ -2,7 +2,7 @@
 
 Every answer that somebody gets is searched for what is hidden from that person: the other hands and
 discard piles, card by card in every place where a family's cards could stand, secret moves, the
-seed, tokens. What is hidden is taken from the database, where all of it is kept.
+seed, tokens. What is hidden is read from the database, which has all of it.
 """
 
 import json
@@ -37,7 +37,7 @@ def deal(person: Person, players: int) -> str:
 
 
 def truth(server: Server, table: str) -> Game:
-    """The whole game, from what is kept."""
+    """The whole game, from what is stored."""
     with sqlite3.connect(server.folder / "tables.sqlite3") as database:
         (text,) = database.execute(
             "select record from snapshots where table_id = ? order by version limit 1", (table,)
@@ -90,7 +90,7 @@ def answers(person: Person, table: str, seats: list[int], ply: int) -> Iterator[
 
 
 def check(what: str, payload: Any, game: Game, seats: list[int]) -> None:
-    """Nothing that is hidden from who holds these seats is in there."""
+    """Nothing that is hidden from the holder of these seats is in there."""
     text = payload if isinstance(payload, str) else json.dumps(payload)
     assert SEED not in text, what
     assert "p_" not in text, what  # where tokens and players' ids begin

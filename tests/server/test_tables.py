@@ -1,4 +1,4 @@
-"""Tables: made, found, joined, left, handed to bots, played again."""
+"""Tables over HTTP. Who may do what there is tested in tests/tables."""
 
 import threading
 from typing import Any
@@ -46,14 +46,6 @@ def test_the_game_begins_when_the_last_seat_is_taken(service: Server) -> None:
     assert wu.view(table, 1)["view"]["families"][1]["hand"]
 
 
-def test_joining_again_changes_nothing(service: Server) -> None:
-    li, wu = service.person(), service.person("Wu")
-    table = li.make("you", "open", "open")
-    first = wu.post(f"/tables/{table}/join")
-    assert wu.post(f"/tables/{table}/join")["version"] == first["version"]
-    assert kinds(first) == ["person", "person", "open"]
-
-
 def test_two_who_race_for_a_seat_do_not_both_get_it(service: Server) -> None:
     li = service.person()
     for _ in range(10):
@@ -74,14 +66,7 @@ def test_two_who_race_for_a_seat_do_not_both_get_it(service: Server) -> None:
         assert sum(yours) == 1
 
 
-def test_who_leaves_before_the_game_opens_the_seat_again(service: Server) -> None:
-    li, wu = service.person(), service.person("Wu")
-    table = li.make("you", "open", "open")
-    wu.post(f"/tables/{table}/join", {"seat": 2})
-    assert kinds(wu.post(f"/tables/{table}/leave", {"seat": 2})) == ["person", "open", "open"]
-
-
-def test_who_leaves_a_running_game_is_played_by_a_bot_until_somebody_joins(service: Server) -> None:
+def test_a_bot_plays_for_a_player_who_leaves_until_somebody_joins(service: Server) -> None:
     li, wu = service.person(), service.person("Wu")
     table = li.make("you", "you")
     left = li.post(f"/tables/{table}/leave", {"seat": 1})["seats"][1]
@@ -104,19 +89,7 @@ def test_a_seat_goes_to_a_bot_and_back(service: Server) -> None:
     li.finish(table, (0, 1))
 
 
-def test_nobody_else_can_hand_over_or_take_a_seat(service: Server) -> None:
-    li, wu = service.person(), service.person("Wu")
-    table = li.make("you", "novice")
-    for path, words in (
-        ("seats/0/bot", {"level": "novice"}),
-        ("seats/1/take", {}),
-        ("leave", {"seat": 0}),
-    ):
-        assert wu.refused(f"/tables/{table}/{path}", words)["error"]["code"] == "not-your-seat"
-    assert wu.refused(f"/tables/{table}/join", {"seat": 1})["error"]["code"] == "seat-taken"
-
-
-def test_who_made_a_table_may_fill_it_with_bots(service: Server) -> None:
+def test_the_owner_of_a_table_may_fill_it_with_bots(service: Server) -> None:
     li, wu = service.person(), service.person("Wu")
     table = li.make("you", "open")
     refusal = wu.refused(f"/tables/{table}/seats/1/bot", {"level": "novice"})
@@ -134,20 +107,6 @@ def test_lists_of_open_and_own_tables(service: Server) -> None:
     assert {info["table"] for info in li.get("/tables")["yours"]} == {shown, hidden}
     wu.post(f"/tables/{shown}/join")
     assert shown not in [info["table"] for info in wu.get("/tables")["open"]]
-
-
-def test_a_table_gets_a_name(service: Server) -> None:
-    li = service.person()
-    assert li.get(f"/tables/{li.make('you', 'open')}")["name"]
-    named = li.make("you", "open", name="  Autumn\n court ")
-    assert li.get(f"/tables/{named}")["name"] == "Autumn court"
-
-
-def test_the_same_seed_deals_the_same_game(service: Server) -> None:
-    li = service.person()
-    views = [li.view(li.make("you", "you", seed="seven"), 0)["view"] for _ in range(2)]
-    assert views[0] == views[1]
-    assert views[0]["officials"] != li.view(li.make("you", "you"), 0)["view"]["officials"]
 
 
 def test_a_box_of_ones_own(service: Server) -> None:
@@ -178,7 +137,7 @@ def test_impossible_seats_are_named(service: Server, seats: Any, named: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("wish", "named"),
+    ("asked", "named"),
     [
         ({"options": {"expert": "yes"}}, "expert"),
         ({"options": {"difficulty": "hard"}}, "difficulty"),
@@ -189,9 +148,9 @@ def test_impossible_seats_are_named(service: Server, seats: Any, named: str) -> 
         ({"spectators": True}, "spectators"),
     ],
 )
-def test_impossible_wishes_are_named(service: Server, wish: Json, named: str) -> None:
+def test_what_is_not_possible_is_named(service: Server, asked: Json, named: str) -> None:
     seats = [{"kind": "you"}, {"kind": "open"}]
-    error = service.person().refused("/tables", {"seats": seats, **wish})["error"]
+    error = service.person().refused("/tables", {"seats": seats, **asked})["error"]
     assert error["code"] == "bad-request"
     assert named in error["message"]
 

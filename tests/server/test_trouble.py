@@ -1,4 +1,4 @@
-"""When things go wrong around it, the service stays calm and nothing is lost."""
+"""When things go wrong around it, the service goes on and nothing is lost."""
 
 import asyncio
 import resource
@@ -24,8 +24,8 @@ def try_move(person: Person, table: str, sent: str) -> Any:
     """A move by whoever decides of one's seats 0 and 1."""
     seat = person.get(f"/tables/{table}")["chooser"]
     state = person.view(table, seat)
-    words = {"id": sent, "seat": seat, "ply": state["ply"], "move": state["view"]["moves"][0]}
-    return person.http.post(f"/tables/{table}/moves", json=words)
+    body = {"id": sent, "seat": seat, "ply": state["ply"], "move": state["view"]["moves"][0]}
+    return person.http.post(f"/tables/{table}/moves", json=body)
 
 
 def test_a_restart_forgets_nothing(servers: list[Server], tmp_path: Path, database: str) -> None:
@@ -81,7 +81,7 @@ def test_a_full_disk_refuses_moves_and_goes_on_when_there_is_room(
     assert li.http.post("/players", json={"name": "Wu"}).status_code == 503
     seats = [{"kind": "you"}, {"kind": "you"}]
     assert li.http.post("/tables", json={"seats": seats}).status_code == 503
-    assert li.view(table)["ply"] == 0, "what is not kept is not shown"
+    assert li.view(table)["ply"] == 0, "what is not stored is not shown"
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, unlimited)
     assert try_move(li, table, "full").json()["ply"] == 1
     li.finish(bots)
@@ -89,7 +89,7 @@ def test_a_full_disk_refuses_moves_and_goes_on_when_there_is_room(
 
 
 def test_a_database_that_is_gone_and_comes_back(servers: list[Server], tmp_path: Path) -> None:
-    """Somebody else holds it, so that it can neither be written nor waited for."""
+    """Another process locks it, for longer than the service waits."""
     server = Server(tmp_path / "data")
     servers.append(server)
     li = server.person()
@@ -105,7 +105,7 @@ def test_a_database_that_is_gone_and_comes_back(servers: list[Server], tmp_path:
     wait_for(lambda: li.get(f"/tables/{bots}")["status"] == "over", "the bots' game")
 
 
-def test_a_change_nobody_here_made_is_noticed(
+def test_a_change_made_by_another_server_is_noticed(
     servers: list[Server], tmp_path: Path, database: str
 ) -> None:
     """Two servers on one database: the slower one sees that it is late, and catches up."""

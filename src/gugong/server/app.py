@@ -47,7 +47,7 @@ def make_app(settings: Settings) -> App:
         bots = BotTurns(workers, settings)
         live = LiveTables(store, bots.wake)
         app.state.service = Service(settings, store, Players(store), bots, live, limits, metrics)
-        notices = Notices(store, settings)
+        notices = Notices(store, settings, metrics)
         chores = [
             asyncio.create_task(bots.wake_all(store, live)),
             asyncio.create_task(live.drop_idle(settings.idle_seconds)),

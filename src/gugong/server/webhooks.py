@@ -19,6 +19,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from gugong import __version__
+from gugong.server.metrics import Metrics
 from gugong.server.settings import Settings
 from gugong.server.store import Store
 from gugong.server.store.webhook_queue import Notice
@@ -39,8 +40,9 @@ class NotDelivered(Exception):
 class Notices:
     """Sends from its own threads, so that play never waits for it."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
         self._store = store
+        self._counts = metrics.counts
         self._pause = settings.webhook_pause
         self._private = settings.private_webhooks
         self._threads = ThreadPoolExecutor(SENDERS, "notice")
@@ -56,7 +58,8 @@ class Notices:
                     self._sending.add(task)
                     task.add_done_callback(self._sending.discard)
             except StorageError:
-                continue  # or another server was faster; the next look shows what is left
+                pass  # or another server was faster; the next look shows what is left
+            self._counts["notice_checks"] += 1
 
     async def _send(self, notice: Notice) -> None:
         loop = asyncio.get_running_loop()
@@ -68,6 +71,7 @@ class Notices:
             return
         try:
             await self._store.execute(notice.done())
+            self._counts["notices_delivered"] += 1
         except StorageError:
             log.warning("notice delivered, but that is not stored", extra={"table": notice.table})
 

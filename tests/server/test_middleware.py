@@ -1,4 +1,4 @@
-"""Let nobody in: tokens, origins, sizes, paces, headers, and nothing that helps an attacker."""
+"""Tokens, origins, sizes, rates, headers, and nothing that helps an attacker."""
 
 import hashlib
 import json
@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from tests.server.clients import Person, Server, wait_for
 
 
-def test_only_the_hash_of_a_token_is_kept(servers: list[Server], tmp_path: Path) -> None:
+def test_only_the_hash_of_a_token_is_stored(servers: list[Server], tmp_path: Path) -> None:
     server = Server(tmp_path / "data")
     servers.append(server)
     li = server.person()
@@ -24,8 +24,8 @@ def test_only_the_hash_of_a_token_is_kept(servers: list[Server], tmp_path: Path)
     assert li.token.encode() not in files
     assert li.token.partition(".")[2].encode() not in files
     with sqlite3.connect(tmp_path / "data" / "tables.sqlite3") as database:
-        (kept,) = database.execute("select token_hash from players").fetchone()
-    assert kept == hashlib.sha256(li.token.encode()).hexdigest()
+        (stored,) = database.execute("select token_hash from players").fetchone()
+    assert stored == hashlib.sha256(li.token.encode()).hexdigest()
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_too_large_a_message_ends_the_socket(service: Server) -> None:
             line.next("never")
 
 
-def test_who_asks_too_fast_has_to_wait(servers: list[Server], tmp_path: Path) -> None:
+def test_a_caller_that_asks_too_often_has_to_wait(servers: list[Server], tmp_path: Path) -> None:
     server = Server(tmp_path / "data", "--rate", "5")
     servers.append(server)
     li = server.person()
