@@ -25,7 +25,6 @@ from gugong.formats.record import (
     Outcome,
     next_outcome,
     read_record,
-    result_of,
     write_outcome,
     write_record,
 )
@@ -426,6 +425,19 @@ class Game:
         first = self.ranking[0]
         return first if self.over and may_win(self._state, first) else None
 
+    @property
+    def result(self) -> str:
+        """Final scores and winner in one line, as in a record; `unfinished` while it goes on."""
+        if not self.over:
+            return "unfinished"
+        colours = self.components.colours
+        parts = [
+            f"{colours[score.seat]} {score.total}{'' if score.audience else ' without audience'}"
+            for score in self.scores
+        ]
+        winner = "nobody" if self.winner is None else colours[self.winner]
+        return f"{', '.join(parts)}; winner {winner}"
+
     # Positions and records
 
     def position(self) -> dict[str, Json]:
@@ -461,7 +473,13 @@ class Game:
 
     def record(self, *, with_seed: bool = False) -> str:
         """The whole game as text. The seed is in it once the game is over, or if asked for."""
-        return write_record(self, self._start, self._seed if with_seed or self.over else None)
+        steps = [
+            (actor, move.text, then.outcome_text(then.ply), then.day)
+            for then, actor, move in self.steps()
+        ]
+        seed = self._seed if with_seed or self.over else None
+        deal = self.outcomes(0)
+        return write_record(self._start, self.seed_hash, seed, deal, steps, self.result)
 
     @classmethod
     def from_record(
@@ -487,8 +505,8 @@ class Game:
             if not line and record.deal_lines:  # in the deal: the outcome just taken off the tape
                 line = record.deal_lines[max(len(record.deal) - len(tape) - 1, 0)]
             raise RecordError(line, str(error)) from error
-        if record.result != result_of(game):
-            told, found = record.result, result_of(game)
+        if record.result != game.result:
+            told, found = record.result, game.result
             raise RecordError(record.result_line, f"it says {told!r}; its moves lead to {found!r}")
         return game
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from gugong import Game
-from gugong.formats.record import result_of
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results.json"
@@ -18,7 +17,7 @@ def summary(game: Game) -> dict[str, Any]:
     colours = game.components.colours
     return {
         "plies": game.ply,
-        "result": result_of(game),
+        "result": game.result,
         "points": {colours[score.seat]: score.sources for score in game.scores},
         "position": hashlib.sha256(position.encode()).hexdigest(),
     }

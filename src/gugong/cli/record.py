@@ -5,7 +5,6 @@ from pathlib import Path
 import click
 
 from gugong.cli.usage import FILE, UsageError, open_record
-from gugong.formats.record import result_of
 from gugong.text import catalogue
 
 
@@ -42,7 +41,7 @@ def show(language: str, file: Path, components: Path | None) -> None:
     screen.gap()
     if game.over:
         screen.show(score_sheet(game, style))
-    screen.tell(f"result: {result_of(game)}")
+    screen.tell(f"result: {game.result}")
 
 
 @record.command()
@@ -51,7 +50,7 @@ def show(language: str, file: Path, components: Path | None) -> None:
 def check(file: Path, components: Path | None) -> None:
     """Replay a record, and check that its deal follows from its seed."""
     game, _ = open_record(file, components)
-    click.echo(f"{file}: sound, {game.ply} decisions; {result_of(game)}")
+    click.echo(f"{file}: sound, {game.ply} decisions; {game.result}")
     rows = file.expanduser().read_text("utf-8").splitlines()
     if not any(row.strip().startswith("seed:") for row in rows):
         click.echo("The record does not hold its seed yet, so nobody can check the deal.")

@@ -4,14 +4,14 @@ A record is what was chosen and what chance gave, so it replays without the rand
 """
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gugong.chance import seed_hash
 from gugong.components import Components, ComponentsError, load, packaged, parse
 from gugong.errors import PositionError, RecordError, UnexpectedOutcome
 from gugong.formats.position import position_of, read_position
 from gugong.formats.vocabulary import number, word, words_of
-from gugong.options import choose_box
+from gugong.options import choose_box, options_of, players_of
 from gugong.rules import RULES_VERSION
 from gugong.rules.box import Box
 from gugong.rules.frames import FIRST_DRAW, KINDS
@@ -19,14 +19,13 @@ from gugong.rules.kinds import name_and_kind
 from gugong.rules.setup import new_table
 from gugong.rules.state import State
 
-if TYPE_CHECKING:
-    from gugong.game import Game
-
 FORMAT: Final = 1
 TITLE: Final = f"gugong record {FORMAT}"
 
 # A draw that came out: the frame's kind and argument, and what chance gave.
 Outcome = tuple[int, int, int]
+# A decision: who decided, the move, what chance gave, and the day after all that.
+Step = tuple[int, str, str, int]
 
 
 def write_outcome(box: Box, outcome: Outcome) -> str:
@@ -76,38 +75,44 @@ def _int(text: str) -> int:
 # Writing
 
 
-def write_record(game: "Game", start: State, seed: str | None) -> str:
+def write_record(
+    start: State,
+    hashed: str,
+    seed: str | None,
+    deal: list[Outcome],
+    steps: list[Step],
+    result: str,
+) -> str:
     """The record of a game that began in `start`; with its seed if that may be known."""
     box = start.box
     colours = box.components.colours[: box.families]
     options = [
         name if chosen is True else f"{name} {chosen}"
-        for name, chosen in game.options.items()
+        for name, chosen in options_of(box).items()
         if chosen
     ]
     lines = [
         TITLE,
         f"rules: {RULES_VERSION}",
         f"components: {box.components.version} {box.components.name}",
-        f"families: {game.players} ({', '.join(colours)})",
+        f"families: {players_of(box)} ({', '.join(colours)})",
         f"options: {', '.join(options) if options else 'none'}",
-        f"seed-hash: {game.seed_hash}",
+        f"seed-hash: {hashed}",
     ]
     if seed is not None:
         lines.append(f"seed: {seed}")
     if start.decrees:  # not a fresh table: the record says where it began
         lines.append(f"position: {json.dumps(position_of(start), separators=(',', ':'))}")
     lines.append("")
-    lines += _deal_lines(box, game.outcomes(0))
+    lines += _deal_lines(box, deal)
     day, shown = start.day, 0
-    for then, actor, move in game.steps():
-        if day != shown:  # of the decision; what it brought about may be the next morning
+    for ply, (seat, move, given, next_day) in enumerate(steps, start=1):
+        if day != shown:
             lines += ["", f"# day {day}"]
             shown = day
-        day = then.day
-        given = then.outcome_text(then.ply)
-        lines.append(f"{then.ply} {colours[actor]}: {move}" + (f" = {given}" if given else ""))
-    lines += ["", f"result: {result_of(game)}"]
+        day = next_day
+        lines.append(f"{ply} {colours[seat]}: {move}" + (f" = {given}" if given else ""))
+    lines += ["", f"result: {result}"]
     if box.components.version != load().version:  # another box travels with its game
         lines += ["", *(f"| {line}".rstrip() for line in box.components.text.splitlines())]
     return "\n".join(lines) + "\n"
@@ -124,19 +129,6 @@ def _deal_lines(box: Box, deal: list[Outcome]) -> list[str]:
             lines.append(f"deal: {text}")
         last = outcome[0]
     return lines
-
-
-def result_of(game: "Game") -> str:
-    """Scores by family and the winner, as the record's last line has it."""
-    if not game.over:
-        return "unfinished"
-    colours = game.components.colours
-    parts = [
-        f"{colours[score.seat]} {score.total}{'' if score.audience else ' without audience'}"
-        for score in game.scores
-    ]
-    winner = "nobody" if game.winner is None else colours[game.winner]
-    return f"{', '.join(parts)}; winner {winner}"
 
 
 # Reading
