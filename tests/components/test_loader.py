@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from gugong.components import ComponentsError, load, packaged, parse
+from gugong.components.loader import MOST_LINE, MOST_TEXT
 from tests.table import FIRST_BOX, first_box
 
 TEXT = first_box().text
@@ -109,10 +110,46 @@ def test_no_toml() -> None:
         parse('format = 1\nname "Mine"\n', "my.toml")
 
 
-@pytest.mark.parametrize("nonsense", ["x = " + "9" * 5000, "x = " + "[" * 5000])
+@pytest.mark.parametrize("nonsense", ["x = [" + "[\n" * 5000, "x = " + "{a = " * 300])
 def test_absurd_toml(nonsense: str) -> None:
     with pytest.raises(ComponentsError, match="expected valid TOML"):
         parse(nonsense, "my.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("a" * (MOST_TEXT + 1), "my.toml: more than 100,000 characters"),
+        ("format = 1\nx = " + "9" * MOST_LINE, "my.toml: line 2: more than 2,000 characters"),
+        ("a." * 9 + "a = 1", "my.toml: line 1: a key with more than 8 dots"),
+        ("[" + "a . " * 9 + "a]", "my.toml: line 1: a key with more than 8 dots"),
+        ("x = { " + '"a".' * 9 + "a = 1 }", "my.toml: line 1: a key with more than 8 dots"),
+    ],
+)
+def test_what_no_components_file_can_be_is_refused_before_it_is_parsed(
+    text: str, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """tomllib takes quadratic memory on long dotted keys, and the file may be a stranger's."""
+    monkeypatch.delattr("tomllib.loads")
+    with pytest.raises(ComponentsError) as caught:
+        parse(text, "my.toml")
+    assert str(caught.value).startswith(what)
+
+
+def test_a_file_is_read_no_further_than_it_may_be_long(tmp_path: Path) -> None:
+    file = tmp_path / "huge.toml"
+    with file.open("wb") as out:
+        out.truncate(1 << 33)  # sparse: 8 GiB on paper
+    with pytest.raises(ComponentsError, match="more than 100,000 characters"):
+        load(file)
+
+
+def test_a_message_lists_only_so_many_problems() -> None:
+    with pytest.raises(ComponentsError) as caught:
+        parse("".join(f"[t{i}]\n" for i in range(1000)), "my.toml")
+    lines = str(caught.value).splitlines()
+    assert len(lines) == 41
+    assert lines[-1] == f"my.toml: and {len(caught.value.problems) - 40} more problems"
 
 
 def test_former_figures_are_found_by_their_version() -> None:

@@ -14,6 +14,13 @@ from gugong.components.shape import FILE
 
 PACKAGED: Final = "gugong/components/components.toml"
 
+# A components file may come from a stranger. tomllib needs time and memory that grow with the
+# square of a key's length, so what is no components file at all is refused before it is parsed.
+MOST_TEXT: Final = 100_000  # characters; the packaged file has 12,000
+MOST_LINE: Final = 2_000  # characters in one line
+MOST_DOTS: Final = 8  # in one key
+_LONG_KEY: Final = re.compile(rf"(?:[\w\"'-]+[ \t]*\.[ \t]*){{{MOST_DOTS + 1}}}")
+
 # What a file says about its figures; everything else in it is figures.
 ABOUT: Final = ("format", "name", "basis")
 
@@ -68,7 +75,7 @@ def parse(text: str, source: str) -> Components:
 def _read(source: str) -> str:
     try:
         with open(source, "rb") as file:
-            content = file.read()
+            content = file.read(4 * MOST_TEXT + 1)  # a character takes at most four bytes
     except OSError as error:
         what = f"cannot be read ({error.strerror}); expected a components file"
         raise ComponentsError(source, [("", what)]) from error
@@ -80,7 +87,21 @@ def _read(source: str) -> str:
         raise ComponentsError(source, [(f"line {line}", what)]) from error
 
 
+def _check_size(text: str, source: str) -> None:
+    if len(text) > MOST_TEXT:
+        what = f"more than {MOST_TEXT:,} characters; expected a components file, which is shorter"
+        raise ComponentsError(source, [("", what)])
+    for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > MOST_LINE:
+            what = f"more than {MOST_LINE:,} characters; expected shorter lines"
+            raise ComponentsError(source, [(f"line {number}", what)])
+        if _LONG_KEY.search(line):
+            what = f"a key with more than {MOST_DOTS} dots; expected the keys of a components file"
+            raise ComponentsError(source, [(f"line {number}", what)])
+
+
 def _toml(text: str, source: str) -> dict[str, Any]:
+    _check_size(text, source)
     try:
         return tomllib.loads(text)
     # Beside its own error, which is a ValueError, tomllib lets through those of absurdly long

@@ -52,7 +52,7 @@ EXCHANGES: Final = ("servant", "vp", "jade")
 
 # Moves are written with the names of cities (`travel xian`), so these are plain words; one letter
 # is too short, since `travel B` is a move of its own.
-PLAIN_NAME: Final = "[a-z][a-z-]+"
+PLAIN_NAME: Final = "[a-z][a-z-]{1,23}"
 
 # Moves that name so many servants are made in advance (rules/moves.py), so there is a limit.
 MOST_SERVANTS: Final = 24

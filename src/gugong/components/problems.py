@@ -1,10 +1,13 @@
 """What is wrong with a components file: all of it in one go, so that it can be mended in one go."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 # The dotted key, and what is wrong there and what is expected. List positions count from 1:
 # `dice.faces.2.6` is the sixth face of the second die.
 Problem: TypeAlias = tuple[str, str]
+
+
+MOST_SHOWN: Final = 40  # problems in one message; the rest is counted
 
 
 class ComponentsError(ValueError):
@@ -16,7 +19,10 @@ class ComponentsError(ValueError):
         self.problems = problems
 
     def __str__(self) -> str:
-        return "\n".join(": ".join(filter(None, (self.source, *p))) for p in self.problems)
+        lines = [": ".join(filter(None, (self.source, *p))) for p in self.problems[:MOST_SHOWN]]
+        if len(self.problems) > MOST_SHOWN:
+            lines.append(f"{self.source}: and {len(self.problems) - MOST_SHOWN} more problems")
+        return "\n".join(lines)
 
 
 def below(key: str, name: str | int) -> str:

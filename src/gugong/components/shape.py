@@ -21,9 +21,16 @@ from gugong.components.names import (
 )
 from gugong.components.problems import Problem, below, children
 
-# A file may come from a stranger's game record: no count in it may make the engine build a
-# million tokens.
-MANY: Final = 999
+# A file may come from a stranger's game record. No figure in it may make the engine build a
+# million tokens, or a game last for ever, so each has an upper bound well beyond any sensible box.
+MANY: Final = 99
+MOST_DAYS: Final = 12
+MOST_SHIPS: Final = 10  # as many as there are harbours
+MOST_JADE: Final = 999
+MOST_ROADS: Final = 200
+MOST_TOKENS: Final = 40  # of one kind
+MOST_AUTOMA_CARDS: Final = 20  # of one kind
+MOST_NAME: Final = 60  # characters
 # Moves that name these are made in advance (rules/moves.py), so their number is limited too.
 MOST_CITIES: Final = 60  # on the ring, and inside it
 MOST_HOUSES: Final = 20
@@ -156,20 +163,22 @@ def shown(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, int) and abs(value) > 10**18:
         return "an enormous number"  # Python refuses to write the longest ones out
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    if isinstance(value, str):
+        return f'"{value}"' if len(value) <= MOST_NAME else f'"{value[:MOST_NAME]}…"'
+    return str(value)
 
 
-def counts(names: tuple[str, ...], low: int) -> Table:
+def counts(names: tuple[str, ...], low: int, high: int = MANY) -> Table:
     """A table that gives a number for each of these names."""
-    return Table({name: Whole(low) for name in names})
+    return Table({name: Whole(low, high) for name in names})
 
 
 def decree(ids: tuple[str, ...]) -> Table:
     return Table({"id": OneOf(ids), "vp": Whole(0)})
 
 
-NAME: Final = Text(r"\S.*", "a name")
-PLAIN: Final = Text(PLAIN_NAME, "a name of two or more small letters a-z and hyphens")
+NAME: Final = Text(rf"\S.{{0,{MOST_NAME - 1}}}", f"a name of at most {MOST_NAME} characters")
+PLAIN: Final = Text(PLAIN_NAME, "a name of 2 to 24 small letters a-z and hyphens")
 PLAYERS: Final = Whole(PLAYER_COUNTS[0], PLAYER_COUNTS[-1])
 GIFT_VALUE: Final = Whole(1, 9)
 CARD: Final = Table({"value": GIFT_VALUE, "action": OneOf(CARD_ACTIONS)})
@@ -177,7 +186,7 @@ SET_NUMBER: Final = Whole(1, 5)
 
 BOARD_SIDE: Final = Table(
     {
-        "players": Row(PLAYERS),
+        "players": Row(PLAYERS, 1, len(PLAYER_COUNTS)),
         "canal_routes": Whole(1, 2),  # CAN-1
         "harbours": Whole(5, 5),  # CAN-7 names the reward of each
         "palace_places": Row(Whole(0)),
@@ -196,7 +205,7 @@ FILE: Final = Table(
                 "servants": Whole(1, MOST_SERVANTS),
                 "servants_in_pool_at_start": Whole(1),
                 "double_servants": Whole(1, 1),
-                "ships": Whole(1),
+                "ships": Whole(1, MOST_SHIPS),
                 "ship_capacity": Whole(3, 3),
                 "travel_token_spaces": Whole(1),
                 "harbour_reward_spaces": Table(
@@ -205,20 +214,22 @@ FILE: Final = Table(
                 ),
             }
         ),
-        "days": Table({"count": Whole(1), "morning_servants": Row(Whole(0))}),
+        "days": Table(
+            {"count": Whole(1, MOST_DAYS), "morning_servants": Row(Whole(0), 1, MOST_DAYS)}
+        ),
         "tracks": Table(
             {
                 "intrigue_steps": Whole(1),
                 "palace_steps": Whole(1),
-                "wall_threshold": counts(tuple(str(n) for n in PLAYER_COUNTS), low=2),
+                "wall_threshold": counts(tuple(str(n) for n in PLAYER_COUNTS), 2),
             }
         ),
         "board": Table({"small": BOARD_SIDE, "large": BOARD_SIDE}),
         "jade": Table(
             {
-                "total": Whole(0),
+                "total": Whole(0, MOST_JADE),
                 "square_price": Whole(1),
-                "end_score": Row(Whole(0)),
+                "end_score": Row(Whole(0, MOST_JADE)),
                 "end_score_beyond": Whole(0),
             }
         ),
@@ -229,12 +240,12 @@ FILE: Final = Table(
                 "draw": Row(CARD),
                 "sets": Row(Row(CARD, 4, 4), 5, 5),
                 "gifts": Row(NAME, 9, 9),
-                "solo_sets": Row(Table({"human": SET_NUMBER, "meng": SET_NUMBER})),
+                "solo_sets": Row(Table({"human": SET_NUMBER, "meng": SET_NUMBER}), 1, 20),
             }
         ),
         "decrees": Table(
             {
-                "price_by_level": counts(("1", "2", "3"), low=0),
+                "price_by_level": counts(("1", "2", "3"), 0),
                 "level_1": Row(decree(DECREES[1]), 5, 5),
                 "level_2": Row(decree(DECREES[2]), 5, 5),
                 # These score at the end, by their own rules (END-2).
@@ -243,8 +254,8 @@ FILE: Final = Table(
         ),
         "travel_tokens": Table(
             {
-                "basic": counts(BASIC_TOKENS, low=0),
-                "bonus": counts(BONUS_TOKENS, low=0),
+                "basic": counts(BASIC_TOKENS, 0, MOST_TOKENS),
+                "bonus": counts(BONUS_TOKENS, 0, MOST_TOKENS),
                 "exchange": Table(
                     {what: Table({"tokens": Whole(1), "gain": Whole(1)}) for what in EXCHANGES}
                 ),
@@ -254,14 +265,19 @@ FILE: Final = Table(
             {
                 "ring": Row(PLAIN, 3, MOST_CITIES),
                 "inner": Row(PLAIN, 0, MOST_CITIES),
-                "roads": Row(Row(PLAIN, 2, 2), 0),
+                "roads": Row(Row(PLAIN, 2, 2), 0, MOST_ROADS),
                 "place": FreeTable(Row(Whole(0, 100), 2, 2), "a table with a place for every city"),
             }
         ),
-        "automa": Table({"cards": counts(LOCATIONS, low=1), "special": Whole(1)}),
+        "automa": Table(
+            {
+                "cards": counts(LOCATIONS, 1, MOST_AUTOMA_CARDS),
+                "special": Whole(1, MOST_AUTOMA_CARDS),
+            }
+        ),
         "basis": FreeTable(
             Text(
-                "(rulebook|reported|reconstructed)(: .+)?",
+                "(rulebook|reported|reconstructed)(: .{1,200})?",
                 '"rulebook", "reported" or "reconstructed", perhaps with ": " and a note',
             ),
             "a table with the basis of every figure",

@@ -117,7 +117,8 @@ def _prepare_meng(s: State, solo: Solo) -> None:
     """His automa deck, his focus and on hard his fifth card (SOLO-2, SOLO-3)."""
     s.automa = automa_deck(s.box)
     if solo.difficulty == HARD:
-        s.rewards[MENG * 3 + R_CARD] += 1  # it counts as his first card reward
+        if s.box.reward_spaces[R_CARD] > 0:  # it counts as his first card reward
+            s.rewards[MENG * 3 + R_CARD] += 1
         s.push(DRAW_MENG_REWARD, MENG, OTHERWISE)
     if solo.focus == NOBODY:
         s.push(DRAW_FOCUS, MENG)

@@ -4,15 +4,20 @@ from gugong.rules.constants import FOR_JADE, FOR_SERVANT, MENG, T_DOUBLE
 from gugong.rules.events import HANDED_IN
 from gugong.rules.frames import Frame
 from gugong.rules.servants import charge
-from gugong.rules.state import State
+from gugong.rules.state import State, without_one
 from gugong.rules.tokens import can_make, reward_tokens, spend_token
 
 
 def within_reach(s: State) -> int:
-    """Servants in the pool, and those his tokens could bring from the supply."""
-    doubles = s.tokens[MENG].count(T_DOUBLE)
-    sets = (len(s.tokens[MENG]) - doubles) // 2 + doubles
-    return s.pool[MENG] + min(sets, s.supply[MENG])
+    """Servants in the pool, and those his tokens could bring from the supply (TRV-5)."""
+    tokens = s.tokens[MENG]
+    need = s.box.exchange_tokens[FOR_SERVANT]
+    bring = 0
+    while can_make(tokens, need):
+        for token in _next_tokens(tokens, need):
+            tokens = without_one(tokens, token)
+        bring += s.box.exchange_gain[FOR_SERVANT]
+    return s.pool[MENG] + min(bring, s.supply[MENG])
 
 
 def muster(s: State, need: int) -> bool:
@@ -42,14 +47,21 @@ def cash_in(s: State, frame: Frame) -> None:
 
 
 def _hand_in(s: State, reward: int) -> None:
-    """Plain tokens first, doubles only where those do not suffice."""
     s.tell(HANDED_IN, MENG, reward)
-    left = s.box.exchange_tokens[reward]
-    while left > 0:
-        token = _next_token(s.tokens[MENG], left)
+    for token in _next_tokens(s.tokens[MENG], s.box.exchange_tokens[reward]):
         spend_token(s, MENG, token)
-        left -= 2 if token == T_DOUBLE else 1
     reward_tokens(s, MENG, reward)
+
+
+def _next_tokens(tokens: tuple[int, ...], total: int) -> list[int]:
+    """What he hands in: plain tokens first, doubles only where those do not suffice (TRV-9)."""
+    out: list[int] = []
+    while total > 0:
+        token = _next_token(tokens, total)
+        tokens = without_one(tokens, token)
+        out.append(token)
+        total -= 2 if token == T_DOUBLE else 1
+    return out
 
 
 def _next_token(tokens: tuple[int, ...], left: int) -> int:
