@@ -214,7 +214,7 @@ def test_a_header_stands_once(key: str) -> None:
         ("seed", "another one", "hash"),
         ("seed-hash", "0", "hash"),
         ("position", "{", "xpecting"),
-        ("position", "[]", "missing"),
+        ("position", "[]", "not a mapping"),
         ("position", "{}", "missing"),
         ("position", "[" * 100_000, ""),
     ],

@@ -21,6 +21,7 @@ FLOORS: Final = (
     ("errors", "options"),
     ("formats",),
     ("game",),
+    ("builder",),
     ("__init__",),
     ("observations",),
     ("bots",),

@@ -7,6 +7,7 @@ True
 """
 
 from gugong import _compiled  # first: it says where the core is taken from
+from gugong.builder import PositionBuilder
 from gugong.components import Components, ComponentsError, load
 from gugong.errors import (
     GugongError,
@@ -31,6 +32,7 @@ __all__ = [
     "GugongError",
     "IllegalMove",
     "Move",
+    "PositionBuilder",
     "PositionError",
     "Reason",
     "RecordError",

@@ -18,9 +18,11 @@ def checked_seed(seed: object) -> str:
     """The seed as a record can hold it; a new one for None."""
     if seed is None:
         return new_seed()
+    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+        raise ValueError(f"seed: a {type(seed).__name__} is neither a number nor text")
     text = str(seed)
     if not text or text != text.strip() or not text.isprintable():
-        raise ValueError(f"seed {text[:40]!r}: one line of text, without blanks around it")
+        raise ValueError(f"seed: {text[:40]!r} is not one line of text without blanks around it")
     return text
 
 

@@ -466,7 +466,7 @@ class Game:
         try:
             seed = checked_seed(position.get("seed"))
         except ValueError as error:
-            raise PositionError([("seed", str(error))]) from error
+            raise PositionError([("seed", str(error).removeprefix("seed: "))]) from error
         game = Game(_bare=True)
         game._begin(start, seed)
         return game

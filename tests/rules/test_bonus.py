@@ -314,7 +314,7 @@ def test_followed_action_triggers_nothing() -> None:
 
 def at_dusk(players: int = 3) -> Table:
     """The last card of day 4 has been played: afterwards the game is over."""
-    setting = Table(players, bonus_tokens=True).no_tokens().set(day=4, turn=None)
+    setting = Table(players, bonus_tokens=True).no_tokens().set(day=4)
     return setting.frames({"kind": "dusk", "seat": None})
 
 

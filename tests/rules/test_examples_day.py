@@ -9,7 +9,7 @@ LISA, DAVID = 1, 3
 
 def morning_ship(harbour: str) -> Game:
     """Lisa and David both hold the decree; David's ship has 2 servants. David starts the day."""
-    table = Table(5, names=FAMILIES).set(day=2, turn=None, start=DAVID)
+    table = Table(5, names=FAMILIES).set(day=2, start=DAVID)
     table.decree("morning-ship", "lisa", "david").ship(harbour, "david", 2)
     table.family("lisa", pool=2, hand=["8"]).family("david", pool=3, hand=["9"])
     return table.frames({"kind": "daybreak", "seat": None}).game()

@@ -92,9 +92,10 @@ def test_no_servant_with_an_empty_supply() -> None:
 @pytest.mark.parametrize(("pool", "expected"), [(8, ["servant"]), (9, []), (10, [])])
 def test_no_servant_when_the_last_ones_are_spoken_for(pool: int, expected: list[str]) -> None:
     """TRV-5, SRV-2: what the family is about to gain cannot be gained twice."""
-    table = Table().no_tokens().set(turn=None, day=1)
+    table = Table().no_tokens().set(day=1)
     table.family(0, pool=pool, double="supply", hand=["9"], tokens=["wall", "wall"])
-    game = table.frames({"kind": "gain", "seat": 0, "servants": 3, "some": 0}).game()
+    gain = {"kind": "gain", "seat": 0, "servants": 3, "some": 0}
+    game = table.frames({"kind": "turn", "seat": 1}, gain).game()
     assert (kind(game), offers(game)) == ("gain", expected)
     if not expected:
         reason = game.why_not("hand in for servant")
@@ -205,9 +206,7 @@ def at_claim() -> tuple[Table, list[str]]:
 
 
 def at_morning(decree: str, *moves: str) -> tuple[Table, list[str]]:
-    table = (
-        Table().no_tokens().set(turn=None).decree(decree, 0).family(0, hand=["7"]).ship("1", 0, 1)
-    )
+    table = Table().no_tokens().decree(decree, 0).family(0, hand=["7"]).ship("1", 0, 1)
     return table.frames({"kind": "daybreak", "seat": None}), list(moves)
 
 
@@ -219,7 +218,7 @@ def at_favour() -> tuple[Table, list[str]]:
 
 def at_gain() -> tuple[Table, list[str]]:
     """Nobody's turn: one of the morning's servants could be the Double Servant."""
-    table = Table().no_tokens().set(turn=None).family(0, pool=3, double="supply", hand=["9"])
+    table = Table().no_tokens().family(0, pool=3, double="supply", hand=["9"])
     return table.frames({"kind": "new-day", "seat": None}), []
 
 
@@ -385,7 +384,7 @@ def test_not_asked_when_it_cannot_help(table: Table, tokens: list[str]) -> None:
 
 def last_night(**mine: Any) -> Table:
     """Day 4 is over; family 2 was its start player, family 0 holds the medal."""
-    table = Table().no_tokens().set(day=4, turn=None, start=2, medal=0).family(0, **mine)
+    table = Table().no_tokens().set(day=4, start=2, medal=0).family(0, **mine)
     return table.frames({"kind": "daybreak", "seat": None})
 
 

@@ -122,11 +122,11 @@ def test_going_down_a_marker_is_laid_on_top_too() -> None:
 # Ties are looked for where the rules have them: the wall, the dice, the end.
 
 
-def tied(steps: tuple[int, int], order: tuple[int, int]) -> Table:
+def tied(steps: tuple[int, int], order: tuple[int, int], wall: int = 1) -> Table:
     """Families 0 and 1 have the same of everything."""
     table = Table(2).set(day=4, dice=[3, 6, 3]).markers(*order)
     for seat, cards in enumerate((["3w"], ["3d"])):
-        table.family(seat, wall=2, discard=cards, intrigue=steps[seat], envoy=8, place=seat + 1)
+        table.family(seat, wall=wall, discard=cards, intrigue=steps[seat], place=seat + 1)
     return table
 
 
@@ -136,7 +136,8 @@ TIES = [((5, 4), (1, 0), 0), ((4, 5), (0, 1), 1), ((4, 4), (1, 0), 0), ((4, 4), 
 @pytest.mark.parametrize(("steps", "order", "winner"), TIES)
 def test_a_tie_on_the_wall(steps: tuple[int, int], order: tuple[int, int], winner: int) -> None:
     """INT-5: further ahead; on one space, the one lying higher."""
-    table = tied(steps, order).frames({"kind": "wall-check", "seat": None})
+    table = tied(steps, order, wall=2)
+    table.frames({"kind": "turn", "seat": 0}, {"kind": "wall-check", "seat": None})
     assert [family(table.game(), seat)["wall"] for seat in (winner, 1 - winner)] == [0, 2]
 
 

@@ -25,7 +25,7 @@ CARDS = ("9", "8", "7", "6s", "5w")
 
 def table(players: int = 3, seed: int = 1) -> Table:
     """The night is over; every family has a card for the new day and a full supply."""
-    out = Table(players, seed=seed).set(turn=None).frames({"kind": "daybreak", "seat": None})
+    out = Table(players, seed=seed).frames({"kind": "daybreak", "seat": None})
     for seat in range(players):
         out.family(seat, hand=[CARDS[seat]])
     return out

@@ -93,7 +93,7 @@ def test_the_twilight() -> None:
 
 def test_the_night_and_the_morning() -> None:
     """SOLO-17, SOLO-14: parts of their own, up to the human's next decision."""
-    table = SoloTable().set(day=2, turn=None, dice=[1, 4, 2], medal=MENG)
+    table = SoloTable().set(day=2, dice=[1, 4, 2], medal=MENG)
     table.family(0, hand=[], discard=["9"], pool=6).family(MENG, discard=["8"], envoy=1)
     table.decree("morning-swap", MENG).ship("2", MENG, 1).automa("palace")
     game = table.frames({"kind": "night", "seat": None}).game()
@@ -137,7 +137,7 @@ def test_the_twilight_goes_on() -> None:
 
 def test_the_morning_goes_on() -> None:
     """MOR-4: after the human's decrees come his."""
-    table = SoloTable().set(turn=None).family(0, hand=["9"], pool=6)
+    table = SoloTable().family(0, hand=["9"], pool=6)
     table.decree("morning-intrigue", 0, MENG).frames({"kind": "daybreak", "seat": None})
     game = play_all(table.game(), "use morning-intrigue")
     assert account(game)[0] == ("morning", ["decree-used", "climbed"])
@@ -176,7 +176,7 @@ def test_no_account_where_families_play() -> None:
 
 def test_rules_of_families_stay_theirs() -> None:
     """END-5: what nobody did is no deed of a Meng who is not there."""
-    table = Table(2).set(day=4, turn=None)
+    table = Table(2).set(day=4)
     events: Any = table.frames({"kind": "final-scoring", "seat": None}).game().events(None)
     assert [e["rule"] for e in events if e["event"] == "game-ended"] == ["END-5"]
 

@@ -303,7 +303,8 @@ def decrees(*names: str) -> SoloTable:
     """Exactly these six, by level, top before bottom."""
     table = SoloTable()
     for row, name in zip(table.data["decrees"], names, strict=True):
-        row.update(decree=name, seats=[], wanted=True)
+        row.update(decree=name, seats=[])
+        table.decrees_named.append(name)
     return table
 
 

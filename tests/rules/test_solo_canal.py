@@ -62,7 +62,7 @@ def test_he_never_moves_a_ship_by_day() -> None:
 
 def test_nights_move_his_ship() -> None:
     """SOLO-15, NIGHT-3"""
-    table = SoloTable().set(turn=None, dice=[1, 4, 7]).ship("2", MENG, 2)
+    table = SoloTable().set(dice=[1, 4, 7]).ship("2", MENG, 2)
     table.family(0, hand=["9"], pool=6).family(MENG, pool=4)
     game = table.frames({"kind": "night", "seat": None}).game()
     assert ships(game, MENG) == {"3": (2, 0)}
@@ -70,7 +70,7 @@ def test_nights_move_his_ship() -> None:
 
 def test_his_ship_is_lost_beyond_the_last_harbour() -> None:
     """SOLO-15, NIGHT-3: ship and servants come home."""
-    table = SoloTable().set(turn=None, dice=[1, 4, 7]).ship("5", MENG, 2)
+    table = SoloTable().set(dice=[1, 4, 7]).ship("5", MENG, 2)
     table.family(0, hand=["9"], pool=6).family(MENG, pool=4)
     game = table.frames({"kind": "night", "seat": None}).game()
     assert ships(game, MENG) == {}
@@ -187,7 +187,7 @@ def test_hard_from_the_start() -> None:
 
 def test_marks_count_for_the_harbour_decree() -> None:
     """SOLO-15, END-2: 2 VP for each neutral servant."""
-    table = SoloTable().set(day=4, turn=None).decree("score-harbours", MENG)
+    table = SoloTable().set(day=4).decree("score-harbours", MENG)
     table.family(MENG, rewards={"card": 2, "vp": 3}).family(0, hand=[])
     game = table.frames({"kind": "final-scoring", "seat": None}).game()
     assert game.scores[MENG].sources["final-decrees"] == 10
@@ -198,7 +198,7 @@ def test_an_empty_gift_pile() -> None:
     table = loads(pool=1).ship("2", MENG, 2)
     data: Any = table.game().position()
     assert len(data["gift_pile"]) > 0
-    rest = {**table.data, "gift_pile": []}
+    rest = {**table.position(), "gift_pile": []}
     game = Game.from_position(rest, components=first_box())
     assert (vp(game, MENG), meng(game)["rewards"]["vp"]) == (4, 1)
 
@@ -263,7 +263,7 @@ def test_a_card_won_in_the_morning_can_come_first() -> None:
     for seed in range(40):
         table = SoloTable().set(seed=str(seed), medal=MENG).ship("3", MENG, 2)
         table.decree("morning-ship", MENG).family(MENG, hand=["7", "4w"]).family(0, hand=["8"])
-        table.set(turn=None).frames({"kind": "daybreak", "seat": None})
+        table.frames({"kind": "daybreak", "seat": None})
         game = table.family(0, pool=6).game()
         (given,) = [event["card"] for event in told(game, "gave") if event["seat"] == MENG]
         firsts.add(given in ("7", "4w"))

@@ -23,7 +23,7 @@ from tests.table import (
 def night(day: int, matches: int, **his: Any) -> SoloTable:
     """The night of a day on which the human has so many matches."""
     cards = ["5w", "5x", "5s", "5c", "5d"][:matches]
-    table = SoloTable().set(day=day, turn=None, dice=[5, 9, 1]).family(MENG, **his)
+    table = SoloTable().set(day=day, dice=[5, 9, 1]).family(MENG, **his)
     table.officials("1c", "2d", "3w", "4i", "6s", "6x", "7")
     table.family(0, hand=[], discard=cards or ["8"], pool=4)
     table.frames({"kind": "night", "seat": None})
@@ -108,7 +108,7 @@ def test_morning_swap() -> None:
     table = SoloTable().decree("morning-swap", MENG).family(MENG, hand=["7"]).morning()
     game = table.officials("1c", "2d", "3w", "4i", "6s", "6x", "5d").game()
     assert vp(game, MENG) == 1
-    assert position(game)["officials"] == table.wanted
+    assert position(game)["officials"] == table.officials_named
     assert told(game, "meng-instead")[0]["rule"] == "SOLO-14"
 
 
@@ -151,7 +151,7 @@ def test_a_decree_of_the_human_is_none_of_his() -> None:
 def test_mornings_in_turn_order() -> None:
     """MOR-4: the start player wholly before the other; he plays by himself, the human is asked."""
     for start, his_steps in ((0, 0), (MENG, 2)):
-        table = SoloTable().set(start=start, turn=None).family(0, hand=["9"], pool=6)
+        table = SoloTable().set(start=start).family(0, hand=["9"], pool=6)
         table.decree("morning-intrigue", 0, MENG)
         game = table.frames({"kind": "daybreak", "seat": None}).game()
         assert kind(game) == "morning-decrees"
@@ -170,7 +170,7 @@ def test_servants_of_the_morning() -> None:
 
 def finish(human: dict[str, Any], his: dict[str, Any]) -> Game:
     """The final scoring. VP are given as `vp`."""
-    table = SoloTable().set(day=4, turn=None).family(0, **{"hand": [], **human})
+    table = SoloTable().set(day=4).family(0, **{"hand": [], **human})
     table.family(MENG, **his)
     return table.frames({"kind": "final-scoring", "seat": None}).game()
 
@@ -209,7 +209,7 @@ def test_the_human_wins() -> None:
 @pytest.mark.parametrize(("order", "winner"), [((0, MENG), MENG), ((MENG, 0), 0)])
 def test_a_tie_at_the_end(order: tuple[int, int], winner: int) -> None:
     """SOLO-18, END-5, INT-5: equal VP, so the higher marker."""
-    table = SoloTable().set(day=4, turn=None).family(0, hand=[], vp=20, envoy=8, place=1)
+    table = SoloTable().set(day=4).family(0, hand=[], vp=20, envoy=8, place=1)
     table.family(MENG, vp=27).markers(*order)
     game = table.frames({"kind": "final-scoring", "seat": None}).game()
     assert game.winner == winner
@@ -217,7 +217,7 @@ def test_a_tie_at_the_end(order: tuple[int, int], winner: int) -> None:
 
 def test_his_wall_and_jade_and_decrees_count() -> None:
     """SOLO-18, END-1 to END-4: the rest is scored as for anybody."""
-    table = SoloTable().set(day=4, turn=None).family(0, hand=[], envoy=8, place=1)
+    table = SoloTable().set(day=4).family(0, hand=[], envoy=8, place=1)
     table.family(MENG, wall=2, jade=3).decree("score-eight", MENG).decree("score-jade", MENG)
     game = table.frames({"kind": "final-scoring", "seat": None}).game()
     sources = game.scores[MENG].sources

@@ -254,7 +254,7 @@ def test_a_swap_token_is_a_point(twilight: bool) -> None:
     table = collects("swap", twilight, hand=["8"], discard=["7"]).officials(
         "1c", "2d", "3w", "4i", "5s", "6x", "7"
     )  # fmt: skip
-    before = dict(table.wanted)
+    before = dict(table.officials_named)
     game = table.game()
     assert vp(game, MENG) == 1
     assert position(game)["officials"] == before
@@ -472,7 +472,7 @@ def test_five_tokens_stay() -> None:
 def test_tokens_left_score_nothing() -> None:
     """SOLO-11: at the end only the human is asked once more."""
     tokens = ["vp", "vp", "ship", "ship"]
-    table = SoloTable().set(day=4, turn=None).family(MENG, tokens=tokens)
+    table = SoloTable().set(day=4).family(MENG, tokens=tokens)
     table.family(0, hand=[], tokens=["envoy", "envoy"], envoy=8, place=1)
     game = table.frames({"kind": "daybreak", "seat": None}).game()
     assert kind(game) == "last-hand-in"

@@ -96,7 +96,7 @@ def test_without_gifts_the_human_goes_on() -> None:
 
 def test_he_starts_the_day_with_the_medal() -> None:
     """SOLO-5, MOR-1: he holds it, so his turn comes before the human's."""
-    table = SoloTable().set(medal=MENG, turn=None).family(0, hand=["8"], pool=6)
+    table = SoloTable().set(medal=MENG).family(0, hand=["8"], pool=6)
     table.family(MENG, hand=["9"], pool=6).frames({"kind": "daybreak", "seat": None})
     game = table.automa("palace").game()
     assert position(game)["start"] == MENG
@@ -108,7 +108,7 @@ def test_he_starts_the_day_with_the_medal() -> None:
 
 def test_without_the_medal_the_human_starts_again() -> None:
     """SOLO-5, MOR-1"""
-    table = SoloTable().set(turn=None).family(0, hand=["8"], pool=6)
+    table = SoloTable().family(0, hand=["8"], pool=6)
     table.family(MENG, hand=["9"], pool=6).frames({"kind": "daybreak", "seat": None})
     game = table.automa("palace").game()
     assert (position(game)["start"], game.day) == (0, 2)
@@ -154,7 +154,7 @@ def test_servants_of_a_card_with_a_short_supply() -> None:
 def test_a_swap_is_a_point_instead() -> None:
     """SOLO-6: no card changes its place but for the exchange."""
     table = turn("palace", "5x", discard=["9"]).official("travel", "1c")
-    before = dict(table.wanted)
+    before = dict(table.officials_named)
     game = table.game()
     assert vp(game, MENG) == 1
     assert game.scores[MENG].sources["instead"] == 1
@@ -194,7 +194,7 @@ def test_both_actions_in_their_b_form() -> None:
 def test_automa_cards_are_set_aside_in_order() -> None:
     """SOLO-8: those of today lie together, in the order they were played."""
     table = SoloTable().automa("palace", today=("jade", "wall")).gifts("8")
-    game = table._his({"kind": "meng-turn", "seat": MENG}).game()
+    game = table.turn(MENG).game()
     found = position(game)["meng"]
     assert found["automa_today"] == ["jade", "wall", "palace"]
     assert found["automa"] == []
@@ -205,14 +205,14 @@ def test_an_empty_deck_is_made_of_earlier_days() -> None:
     came: Counter[str] = Counter()
     for seed in range(60):
         table = SoloTable().set(seed=str(seed)).automa(today=("jade", "wall")).gifts("8")
-        game = table._his({"kind": "meng-turn", "seat": MENG}).game()
+        game = table.turn(MENG).game()
         found = position(game)["meng"]
         assert found["automa_today"][:2] == ["jade", "wall"]
         came[found["automa_today"][2]] += 1
         assert found["automa_used"] == []
         assert len(found["automa"]) == 8
         whole = Counter([*found["automa"], *found["automa_today"]])
-        assert whole == Counter(table.deck)
+        assert whole == Counter(position(SoloTable().game())["meng"]["automa"])
     # One jade and one wall card are left of two each: both can come again, all others too.
     assert set(came) == {
         "travel", "wall", "jade", "intrigue", "palace", "decree", "canal", "special",
@@ -223,7 +223,7 @@ def test_the_deck_first() -> None:
     """SOLO-8: while a card is in the deck it comes, whatever was used before."""
     for seed in range(10):
         table = SoloTable().set(seed=str(seed)).automa("canal").gifts("8")
-        game = table._his({"kind": "meng-turn", "seat": MENG}).game()
+        game = table.turn(MENG).game()
         found = position(game)["meng"]
         assert found["automa_today"] == ["canal"]
         assert (found["automa"], len(found["automa_used"])) == ([], 10)

@@ -26,10 +26,9 @@ DIE_TURNS = [f"die {die + 1} to {face}" for die, faces in enumerate(DICE) for fa
 
 def complete(table: Table) -> Game:
     """The wall of this table is about to be scored, in the turn of family 0, who has a card."""
-    table.family(0, hand=["9"]).set(turn=0)
-    return table.frames(
-        {"kind": "turn", "seat": 0}, {"kind": "wall-check", "seat": None}
-    ).game()  # fmt: skip
+    table.family(0, hand=["9"])
+    table.frames({"kind": "turn", "seat": 0}, {"kind": "wall-check", "seat": None})
+    return table.game()
 
 
 def with_token(token: str, **mine: Any) -> Table:

@@ -283,7 +283,7 @@ def test_nobody_takes_back_what_another_person_decided(seated: Seated, path: Pat
 
 
 def test_something_new_seen_bars_undo(seated: Seated, path: Path) -> None:
-    table = Table(players=2).family(0, pool=2, hand=["5w"], supply=None)
+    table = Table(players=2).family(0, pool=2, hand=["5w"])
     table.ship("3", 0, servants=3).family(1, hand=["9"])
     game = table.action(0, "canal").game()
     seated.script(game, [Seat(HUMAN), Seat("novice")], path, "claim 3 card", "u")

@@ -454,7 +454,7 @@ def test_only_the_humans_view_is_asked_for(
 
 def sheet(human: dict[str, Any], his: dict[str, Any]) -> str:
     """The score sheet in words; VP are given as `vp`."""
-    table = SoloTable().set(day=4, turn=None).family(0, **{"hand": [], **human})
+    table = SoloTable().set(day=4).family(0, **{"hand": [], **human})
     table.family(HIS_SEAT, **his).frames({"kind": "final-scoring", "seat": None})
     game = table.game()
     assert game.over

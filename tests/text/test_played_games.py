@@ -152,7 +152,7 @@ def ship_full() -> Reason | None:
 def no_use() -> Reason | None:
     """DEC-3: a marker on step 14 goes no further."""
     table = Table(2).decree("morning-intrigue", 0).decree("morning-envoy", 0)
-    table.family(0, hand=["5w"], intrigue=14).set(turn=None)
+    table.family(0, hand=["5w"], intrigue=14)
     decrees = ["morning-intrigue", "morning-envoy"]
     frame = {"kind": "morning-decrees", "seat": 0, "decrees": decrees}
     table.frames({"kind": "new-day", "seat": None}, frame)

@@ -43,7 +43,7 @@ class Worlds:
         self.unseen: list[int] = []  # gift cards that lie in the pile or are unknown elsewhere
         self.meng: MengPile | None = None
         self._look_around(view, observation.history)
-        self.base: State = read_position(self.box, self._position(view))
+        self.base: State = read_position(self.box, self._position(view), more=True)
         self.base.silent = True
 
     def imagine(self, luck: QuickLuck) -> State:

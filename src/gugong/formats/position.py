@@ -1,13 +1,22 @@
 """Positions: the whole state as named, JSON-ready data, and back with every check.
 
-`position_of` leaves nothing out; `read_position` refuses whatever could not lie on a table.
+`position_of` leaves nothing out; `read_position` refuses what could not lie on a table. First every
+word must be one that its key can have, then `rules.invariants` looks at the table as a whole.
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from gugong.components import Components, packaged
 from gugong.errors import PositionError
-from gugong.formats.vocabulary import Json, frame_words, named_all, number, seat_word
+from gugong.formats.vocabulary import (
+    Json,
+    frame_words,
+    named_all,
+    number,
+    quoted,
+    seat_word,
+)
 from gugong.options import choose_box
 from gugong.rules import RULES_VERSION
 from gugong.rules.box import Box
@@ -117,179 +126,265 @@ def _family(s: State, seat: int) -> dict[str, Json]:
 
 # Reading
 
+# What a position says besides the table: what it is played with, and the luck to come.
+HEADER: Final = ("rules", "components", "players", "options", "seed")
+MOST_POINTS: Final = 999
 
-class _Reader:
-    """Takes a position apart and collects what is wrong, by key."""
 
-    def __init__(self, box: Box) -> None:
+class _Mapping:
+    """One mapping of a position, read key by key. What is wrong is collected by key."""
+
+    __slots__ = ("box", "data", "is_one", "more", "path", "problems", "unread")
+
+    def __init__(
+        self, box: Box, data: object, path: str, problems: list[tuple[str, str]], more: bool
+    ) -> None:
         self.box = box
-        self.problems: list[tuple[str, str]] = []
+        self.path = path
+        self.problems = problems
+        self.more = more
+        self.is_one = isinstance(data, Mapping)
+        self.data: dict[object, object] = dict(data) if isinstance(data, Mapping) else {}
+        self.unread: list[object] = list(self.data)
+        if not self.is_one:
+            problems.append((path or "position", f"{quoted(data)} is not a mapping"))
 
-    def get(self, data: object, key: str, path: str = "") -> object:
-        if isinstance(data, dict) and key in data:
-            return data[key]
-        self.problems.append((path + key, "is missing"))
-        return None
+    def key(self, name: object) -> str:
+        return f"{self.path}.{name}" if self.path else str(name)
 
-    def number(self, data: object, key: str, kind: str = "number", path: str = "") -> int:
-        return self.convert(self.get(data, key, path), path + key, kind)
+    def tell(self, name: object, what: str) -> None:
+        self.problems.append((self.key(name), what))
 
-    def convert(self, value: object, key: str, kind: str) -> int:
-        if (key, "is missing") in self.problems:
-            return 0
+    def has(self, name: str) -> bool:
+        """Whether the key is there; where it is not, that is told."""
+        if name in self.data:
+            if name in self.unread:
+                self.unread.remove(name)
+            return True
+        if self.is_one:
+            self.tell(name, "is missing")
+        return False
+
+    def convert(self, name: str, value: object, kind: str) -> int:
         try:
             return number(self.box, kind, value)
         except ValueError as error:
-            self.problems.append((key, str(error)))
+            self.tell(name, str(error))
             return 0
 
-    def numbers(self, data: object, key: str, kind: str = "number", path: str = "") -> list[int]:
-        values = self.get(data, key, path)
-        if not isinstance(values, list):
-            if values is not None:
-                self.problems.append((path + key, "is not a list"))
-            return []
-        return [self.convert(v, f"{path}{key}.{i}", kind) for i, v in enumerate(values)]
+    def number(self, name: str, kind: str = "number") -> int:
+        return self.convert(name, self.data[name], kind) if self.has(name) else 0
 
-    def items(self, data: object, key: str) -> list[object]:
-        values = self.get(data, key)
+    def number_or_none(self, name: str, kind: str) -> int:
+        """The same, where null stands for nothing or nobody."""
+        if not self.has(name) or self.data[name] is None:
+            return NOBODY
+        return self.convert(name, self.data[name], kind)
+
+    def items(self, name: str) -> list[object]:
+        if not self.has(name):
+            return []
+        values = self.data[name]
         if isinstance(values, list):
             return values
-        if values is not None:
-            self.problems.append((key, "is not a list"))
+        self.tell(name, f"{quoted(values)} is not a list")
         return []
 
+    def numbers(self, name: str, kind: str = "number") -> list[int]:
+        return [
+            self.convert(f"{name}.{i}", value, kind) for i, value in enumerate(self.items(name))
+        ]
 
-def read_box(data: Mapping[str, object], components: Components) -> Box:
+    def mapping(self, name: str) -> "_Mapping":
+        """The mapping below a key; where the key is missing, one about which nothing is told."""
+        if self.has(name):
+            return _Mapping(self.box, self.data[name], self.key(name), self.problems, self.more)
+        return _Mapping(self.box, None, self.key(name), [], True)
+
+    def mappings(self, name: str) -> "list[_Mapping]":
+        return [
+            _Mapping(self.box, value, self.key(f"{name}.{i}"), self.problems, self.more)
+            for i, value in enumerate(self.items(name))
+        ]
+
+    def done(self) -> None:
+        """Nothing more is read: what is left over has no business there."""
+        for name in self.unread if not self.more else []:
+            self.tell(quoted(name)[1:-1] if isinstance(name, str) else quoted(name), "no such key")
+
+
+def read_box(data: object, components: Components) -> Box:
     """What a position is played with."""
+    if not isinstance(data, Mapping):
+        raise PositionError([("position", f"{quoted(data)} is not a mapping")])
     problems: list[tuple[str, str]] = []
-    if data.get("rules") != RULES_VERSION:
-        problems.append(("rules", f"version {data.get('rules')!r}; this is {RULES_VERSION}"))
+    rules = data.get("rules")
+    if rules != RULES_VERSION:
+        problems.append(("rules", f"version {quoted(rules)}; this is {RULES_VERSION}"))
     version = data.get("components")
     if version != components.version:
         former = packaged(version) if isinstance(version, str) else None
         if former is None:
-            what = f"{version!r} is not {components.version}: give its components file"
+            what = f"{quoted(version)} is not {components.version}: give its components file"
             problems.append(("components", what))
         else:
             components = former
     options = data.get("options")
-    if not isinstance(options, dict):
-        problems.append(("options", "must be a table"))
-    if problems or not isinstance(options, dict):
+    if not isinstance(options, Mapping):
+        problems.append(("options", f"{quoted(options)} is not a mapping"))
+    if problems or not isinstance(options, Mapping):
         raise PositionError(problems)
     try:
         return choose_box(components, data.get("players"), options)
     except ValueError as error:
-        raise PositionError([("options", str(error))]) from error
+        name, _, what = str(error).partition(": ")
+        key = name if name == "players" else f"options.{name}"
+        raise PositionError([(key, what)]) from error
 
 
-def read_position(box: Box, data: object) -> State:
-    """The state of a position; PositionError lists everything that is wrong with it."""
-    reader = _Reader(box)
+def read_position(box: Box, data: object, more: bool = False) -> State:
+    """The state of a position; PositionError lists everything that is wrong with it.
+
+    With `more` it may have further keys, as a view has that was filled up to a position.
+    """
+    problems: list[tuple[str, str]] = []
     s = blank(box)
-    _read_board(reader, s, data)
-    families = reader.items(data, "families")
-    if len(families) != box.families:
-        reader.problems.append(("families", f"{len(families)} listed; {box.families} play"))
+    top = _Mapping(box, data, "", problems, more)
+    for name in HEADER:
+        if name in top.unread:
+            top.unread.remove(name)
+    _read_board(top, s)
+    families = top.mappings("families")
+    if top.is_one and len(families) != box.families:
+        top.tell("families", f"{len(families)} listed; {box.families} play")
     for seat, family in enumerate(families[: box.families]):
-        _read_family(reader, s, seat, family)
+        _read_family(family, s, seat)
     if box.solo is not None:
-        _read_meng(reader, s, reader.get(data, "meng"))
-    _read_frames(reader, s, data)
-    if not reader.problems:
-        reader.problems = problems_of(s)
-    if reader.problems:
-        raise PositionError(reader.problems)
+        _read_meng(top.mapping("meng"), s)
+    elif top.has("meng") and top.data["meng"] is not None:
+        top.tell("meng", "Meng is not at this table (SOLO)")
+    for frame in top.mappings("frames"):
+        _read_frame(frame, s)
+    top.done()
+    problems = problems or problems_of(s)
+    if problems:
+        raise PositionError(problems)
     return s
 
 
-def _read_board(reader: _Reader, s: State, data: object) -> None:
-    box = s.box
-    s.day = reader.number(data, "day")
-    s.start = reader.number(data, "start", "seat")
-    s.medal = reader.number(data, "medal", "seat")
-    s.turn = reader.number(data, "turn", "seat")
-    officials = reader.get(data, "officials")
-    s.board = [reader.number(officials, name, "card", "officials.") for name in LOCATIONS]
-    s.gifts = sorted(reader.numbers(data, "gift_pile", "card"))
-    s.dice = reader.numbers(data, "dice")
-    cities = reader.get(data, "cities")
-    for i, name in enumerate(box.city_names):
-        token = reader.get(cities, name, "cities.")
-        s.cities[i] = (
-            NO_TOKEN if token is None else reader.convert(token, f"cities.{name}", "token")
-        )
-    s.pile = sorted(reader.numbers(data, "token_pile", "token"))
-    s.spent = sorted(reader.numbers(data, "token_discard", "token"))
-    s.houses = reader.numbers(data, "jade_houses")
-    for i, item in enumerate(reader.items(data, "decrees")):
-        decree = reader.number(item, "decree", "decree", f"decrees.{i}.")
+def _read_board(top: _Mapping, s: State) -> None:
+    s.day = top.number("day")
+    s.start = top.number("start", "seat")
+    s.medal = top.number("medal", "seat")
+    s.turn = top.number("turn", "seat")
+    officials = top.mapping("officials")
+    s.board = [officials.number(name, "card") for name in LOCATIONS]
+    officials.done()
+    s.gifts = sorted(top.numbers("gift_pile", "card"))
+    s.dice = top.numbers("dice")
+    cities = top.mapping("cities")
+    s.cities = [cities.number_or_none(name, "token") for name in s.box.city_names]
+    cities.done()
+    s.pile = sorted(top.numbers("token_pile", "token"))
+    s.spent = sorted(top.numbers("token_discard", "token"))
+    s.houses = top.numbers("jade_houses")
+    for row in top.mappings("decrees"):
+        decree = row.number("decree", "decree")
         s.decrees.append(decree)
-        for seat in reader.numbers(item, "seats", "seat", f"decrees.{i}."):
-            s.holders[decree] |= 1 << max(seat, 0)
-    s.markers = reader.numbers(data, "markers", "seat")
-    for i, item in enumerate(reader.items(data, "ships")):
-        berth = reader.number(item, "berth", "berth", f"ships.{i}.")
-        s.berths[berth] = reader.number(item, "seat", "seat", f"ships.{i}.")
-        s.loads[berth] = reader.number(item, "servants", "number", f"ships.{i}.")
-        s.doubles_aboard[berth] = reader.number(item, "double", "number", f"ships.{i}.")
-    for i, item in enumerate(reader.items(data, "laid")):
-        for key, kind in (
+        for seat in row.numbers("seats", "seat"):
+            if seat == NOBODY or s.holds(seat, decree):
+                row.tell("seats", "each family that has a servant on it, once (DEC-2)")
+            else:
+                s.holders[decree] |= 1 << seat
+        row.done()
+    s.markers = top.numbers("markers", "seat")
+    for row in top.mappings("ships"):
+        _read_ship(row, s)
+    for row in top.mappings("laid"):
+        for name, kind in (
             ("token", "token"), ("seat", "seat"), ("location", "place"), ("double", "number"),
         ):  # fmt: skip
-            s.laid.append(reader.number(item, key, kind, f"laid.{i}."))
-    drawn = reader.get(data, "drawn")
-    s.drawn = [reader.number(drawn, name, "number", "drawn.") for name in STREAMS]
-    s.seen = reader.number(data, "seen")
+            s.laid.append(row.number(name, kind))
+        row.done()
+    drawn = top.mapping("drawn")
+    s.drawn = [drawn.number(name) for name in STREAMS]
+    drawn.done()
+    s.seen = top.number("seen")
 
 
-def _read_family(reader: _Reader, s: State, seat: int, data: object) -> None:
-    path = f"families.{seat}."
-    s.pool[seat] = reader.number(data, "pool", "number", path)
-    s.supply[seat] = reader.number(data, "supply", "number", path)
-    s.double[seat] = reader.number(data, "double", "double", path)
-    s.wall[seat] = reader.number(data, "wall", "number", path)
-    s.hands[seat] = tuple(sorted(reader.numbers(data, "hand", "card", path)))
-    discard = reader.numbers(data, "discard", "card", path)
+def _read_ship(row: _Mapping, s: State) -> None:
+    berth = row.number("berth", "berth")
+    seat = row.number("seat", "seat")
+    if s.berths[berth] != NOBODY:
+        row.tell("berth", "another ship lies there; a harbour holds one (CAN-1)")
+    if seat == NOBODY:
+        row.tell("seat", "every ship has an owner")
+    s.berths[berth] = seat
+    s.loads[berth] = row.number("servants")
+    s.doubles_aboard[berth] = row.number("double")
+    row.done()
+
+
+def _read_family(family: _Mapping, s: State, seat: int) -> None:
+    s.pool[seat] = family.number("pool")
+    s.supply[seat] = family.number("supply")
+    s.double[seat] = family.number("double", "double")
+    s.wall[seat] = family.number("wall")
+    s.hands[seat] = tuple(sorted(family.numbers("hand", "card")))
+    discard = family.numbers("discard", "card")
     s.discards[seat] = tuple(discard if seat == s.box.meng else sorted(discard))
-    s.shown[seat] = tuple(sorted(reader.numbers(data, "shown", "card", path)))
-    s.tokens[seat] = tuple(sorted(reader.numbers(data, "tokens", "token", path)))
-    rewards = reader.get(data, "rewards", path)
+    s.shown[seat] = tuple(sorted(family.numbers("shown", "card")))
+    s.tokens[seat] = tuple(sorted(family.numbers("tokens", "token")))
+    rewards = family.mapping("rewards")
     for r, name in enumerate(REWARDS):
-        s.rewards[seat * 3 + r] = reader.number(rewards, name, "number", path + "rewards.")
-    city = reader.get(data, "traveller", path)
-    s.travellers[seat] = (
-        NOBODY if city is None else reader.convert(city, path + "traveller", "city")
-    )
-    s.envoys[seat] = reader.number(data, "envoy", "number", path)
-    place = reader.get(data, "place", path)
-    s.palace[seat] = NOBODY if place is None else reader.convert(place, path + "place", "ordinal")
-    s.steps[seat] = reader.number(data, "intrigue", "number", path)
-    s.jade[seat] = reader.number(data, "jade", "number", path)
-    points = reader.get(data, "points", path)
+        s.rewards[seat * 3 + r] = rewards.number(name)
+    rewards.done()
+    s.travellers[seat] = family.number_or_none("traveller", "city")
+    s.envoys[seat] = family.number("envoy")
+    s.palace[seat] = family.number_or_none("place", "ordinal")
+    s.steps[seat] = family.number("intrigue")
+    s.jade[seat] = family.number("jade")
+    points = family.mapping("points")
     for i, name in enumerate(SOURCES):
-        value = reader.get(points, name, path + "points.")
-        amount = value if isinstance(value, int) and abs(value) < 1000 else 0  # a toll may cost
+        amount = _points(points, name)
         s.points[seat * SOURCE_COUNT + i] = amount
         s.vp[seat] += amount
+    points.done()
+    family.done()
 
 
-def _read_meng(reader: _Reader, s: State, data: object) -> None:
-    focus = reader.get(data, "focus", "meng.")
-    s.focus = NOBODY if focus is None else reader.convert(focus, "meng.focus", "location")
-    s.automa = sorted(reader.numbers(data, "automa", "automa", "meng."))
-    s.automa_today = reader.numbers(data, "automa_today", "automa", "meng.")
-    s.automa_used = sorted(reader.numbers(data, "automa_used", "automa", "meng."))
-    s.under = reader.numbers(data, "under", "card", "meng.")
+def _points(points: _Mapping, name: str) -> int:
+    """Unlike any other number this one can be negative: a toll costs points (BON-2)."""
+    if not points.has(name):
+        return 0
+    value = points.data[name]
+    if isinstance(value, bool) or not isinstance(value, int):
+        points.tell(name, f"{quoted(value)} is not a whole number")
+        return 0
+    if abs(value) > MOST_POINTS:
+        points.tell(name, f"more than {MOST_POINTS}")
+        return 0
+    return value
 
 
-def _read_frames(reader: _Reader, s: State, data: object) -> None:
-    for i, item in enumerate(reader.items(data, "frames")):
-        kind = reader.number(item, "kind", "frame", f"frames.{i}.")
-        seat = reader.number(item, "seat", "seat", f"frames.{i}.")
-        numbers = [0, 0, 0]
-        for j, argument in enumerate(KINDS[kind].arguments):
-            name, of = name_and_kind(argument)
-            numbers[j] = reader.number(item, name, of, f"frames.{i}.")
-        s.push(kind, seat, numbers[0], numbers[1], numbers[2])
+def _read_meng(meng: _Mapping, s: State) -> None:
+    s.focus = meng.number_or_none("focus", "location")
+    s.automa = sorted(meng.numbers("automa", "automa"))
+    s.automa_today = meng.numbers("automa_today", "automa")
+    s.automa_used = sorted(meng.numbers("automa_used", "automa"))
+    s.under = meng.numbers("under", "card")
+    meng.done()
+
+
+def _read_frame(row: _Mapping, s: State) -> None:
+    told = len(row.problems)
+    kind = row.number("kind", "frame")
+    if len(row.problems) > told:  # which arguments it has nobody knows
+        return
+    seat = row.number("seat", "seat")
+    numbers = [0, 0, 0]
+    for j, argument in enumerate(KINDS[kind].arguments):
+        name, of = name_and_kind(argument)
+        numbers[j] = row.number(name, of)
+    row.done()
+    s.push(kind, seat, numbers[0], numbers[1], numbers[2])

@@ -67,7 +67,7 @@ def number(box: Box, kind: str, value: object) -> int:
     """The number for a word. ValueError says what would have been possible."""
     if kind == "decrees":
         if not isinstance(value, list):
-            raise ValueError(f"{value!r} is not a list of decrees")
+            raise ValueError(f"{quoted(value)} is not a list of decrees")
         bits = 0
         for name in value:
             bits |= 1 << number(box, "decree", name)
@@ -75,17 +75,29 @@ def number(box: Box, kind: str, value: object) -> int:
     words = words_of(box, kind)
     if words is not None:
         if value not in words:
-            raise ValueError(f"{value!r} is not one of {', '.join(words)}")
+            raise ValueError(f"{quoted(value)} is not one of {', '.join(words)}")
         return words.index(str(value))
     if kind == "seat" and value is None:
         return NOBODY
     if isinstance(value, bool) or not isinstance(value, int):
-        raise ValueError(f"{value!r} is not a whole number")
+        raise ValueError(f"{quoted(value)} is not a whole number")
     if kind == "seat" and not 0 <= value < box.families:
-        raise ValueError(f"seat {value} is not one of 0 to {box.families - 1}")
-    if not 0 <= value < 1000:
-        raise ValueError(f"{value} is not between 0 and 999")
+        raise ValueError(f"seat {quoted(value)} is not one of 0 to {box.families - 1}")
+    least = 1 if kind == "ordinal" else 0
+    if not least <= value < 1000:
+        raise ValueError(f"{quoted(value)} is not between {least} and 999")
     return value - 1 if kind == "ordinal" else value
+
+
+def quoted(value: object) -> str:
+    """Somebody's value in an error message, however large it is."""
+    if value is None or isinstance(value, bool):
+        return str(value).lower() if value is not None else "null"
+    if isinstance(value, str):
+        return repr(value if len(value) <= 40 else f"{value[:40]}…")
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**12 else "a huge number"
+    return f"a {type(value).__name__}"
 
 
 def frame_words(box: Box, frame: Frame) -> dict[str, Json]:

@@ -4,30 +4,32 @@ from collections import Counter
 
 from gugong.rules.constants import (
     BESIDE_TOKEN,
+    CARDS,
     LOCKED,
-    NO_ACTION,
     NO_TOKEN,
     ON_SHIP,
+    OWN_BOARD,
+    P_TOLL,
     PIECE_FLAT,
+    R_CARD,
     R_DOUBLE,
+    SOURCE_COUNT,
+    SOURCES,
     T_FLATTERY,
-    VALUE,
+    T_RECALL,
 )
 from gugong.rules.frames import (
-    ACTED,
-    AWARD,
-    BENEFIT,
-    DRAW_GIFT,
-    FIRST_DRAW,
-    FIRST_STEP,
-    KINDS,
-    MENG_GIVE,
+    DUSK,
+    MAKE_ROOM,
+    MASON_FROM_SUPPLY,
+    MASONS,
     NOBODY,
     STORE,
     TURN,
     WALL_CHECK,
 )
-from gugong.rules.setup import automa_deck
+from gugong.rules.setup import automa_deck, sets_in_play
+from gugong.rules.stack import stack_problems
 from gugong.rules.state import State
 from gugong.rules.wall import on_wall
 
@@ -44,7 +46,7 @@ def problems_of(s: State) -> list[Problem]:
         _check_family(s, seat, out)
     _check_cards(s, out)
     _check_tokens(s, out)
-    _check_frames(s, out)
+    out += stack_problems(s)
     _check_meng(s, out)
     return out
 
@@ -60,15 +62,45 @@ def _check_board(s: State, out: list[Problem]) -> None:
     _expect(out, s.start != NOBODY, "start", "there is always a start player")
     _expect(out, len(s.dice) == len(box.die_faces), "dice", f"{len(box.die_faces)} are rolled")
     for die, value in enumerate(s.dice[: len(box.die_faces)]):
-        fits = value in box.die_faces[die] or (value == 0 and not s.decrees)
+        fits = value in box.die_faces[die]
         _expect(out, fits, f"dice.{die}", f"{value} is not a face of this die")
     _expect(out, len(s.houses) == len(box.house_jade), "jade_houses", "not all houses are listed")
     for house, jade in enumerate(s.houses[: len(box.house_jade)]):
         fits = 0 <= jade <= box.house_jade[house]
         _expect(out, fits, f"jade_houses.{house}", f"{jade} jade; it had {box.house_jade[house]}")
     levels = [box.decree_level[d] for d in s.decrees]
-    dealt = levels == [1, 1, 2, 2, 3, 3][: len(levels)] and len(set(s.decrees)) == len(levels)
+    dealt = levels == [1, 1, 2, 2, 3, 3] and len(set(s.decrees)) == len(levels)
     _expect(out, dealt, "decrees", "two different ones of each level lie out, by level (SET-10)")
+    by_day = len(s.frames) > 0 and s.frames[0][0] == TURN
+    _expect(out, s.turn == NOBODY or by_day or not s.frames, "turn", "turns are taken by day")
+    _check_map(s, out)
+    _check_laid(s, out)
+
+
+def _check_map(s: State, out: list[Problem]) -> None:
+    """A traveller stands where it took the token, and the next one finds none there (TRV-3)."""
+    for seat, city in enumerate(s.travellers):
+        if city == NOBODY:
+            continue
+        key, name = f"families.{seat}.traveller", s.box.city_names[city]
+        _expect(out, s.cities[city] == NO_TOKEN, key, f"a token lies in {name}, too (MOR-2)")
+        alone = city not in s.travellers[:seat]
+        _expect(out, alone, key, f"another traveller is in {name} (TRV-3)")
+
+
+def _check_laid(s: State, out: list[Problem]) -> None:
+    """Bonus tokens in force: by day, flattery at the own board, the others at locations (BON)."""
+    by_day = not s.frames or s.frames[0][0] in (TURN, DUSK)
+    _expect(out, not s.laid or by_day, "laid", "until the end of the day phase only (BON-4)")
+    for i in range(0, len(s.laid), 4):
+        token, seat, place, piece = s.laid[i : i + 4]
+        key = f"laid.{i // 4}"
+        _expect(out, token >= T_FLATTERY, f"{key}.token", "only bonus tokens are laid out (BON)")
+        _expect(out, seat != NOBODY, f"{key}.seat", "somebody laid it")
+        fits = (place == OWN_BOARD) == (token == T_FLATTERY)
+        where = "flattery lies at the own board, toll and follow at a location (BON-1 to BON-3)"
+        _expect(out, fits, f"{key}.location", where)
+        _expect(out, piece <= 1, f"{key}.double", "1 for the Double Servant, else 0")
 
 
 def _check_canal(s: State, out: list[Problem]) -> None:
@@ -94,10 +126,18 @@ def _check_tracks(s: State, out: list[Problem]) -> None:
     places = [place for place in s.palace if place != NOBODY]
     distinct = len(set(places)) == len(places) and all(p < len(box.palace_places) for p in places)
     _expect(out, distinct, "families.place", "places in the palace are taken once each (PAL-2)")
-    on_top = s.frames[-1][0] if s.frames else NOBODY
-    if WALL_CHECK not in [frame[0] for frame in s.frames] and on_top < FIRST_STEP:
-        complete = sum(on_wall(s)) >= box.threshold
-        _expect(out, not complete, "families.wall", "a complete wall is scored at once (WALL-5)")
+    _check_wall(s, out)
+
+
+def _check_wall(s: State, out: list[Problem]) -> None:
+    """Below the threshold but for the action that completes it; so it is after the scoring, too."""
+    counts = on_wall(s)
+    others = sum(counts)
+    if any(frame[0] == WALL_CHECK for frame in s.frames):
+        builders = [frame[1] for frame in s.frames if frame[0] in (MASONS, MASON_FROM_SUPPLY)]
+        others -= counts[builders[0]] if builders else max(counts)
+    fits = others < s.box.threshold
+    _expect(out, fits, "families.wall", "a complete wall is scored at once (WALL-5)")
 
 
 def _check_family(s: State, seat: int, out: list[Problem]) -> None:
@@ -124,6 +164,8 @@ def _check_family(s: State, seat: int, out: list[Problem]) -> None:
         1 if where == BESIDE_TOKEN else 0
     )
     _expect(out, fits, f"{key}.double", "the Double Servant is in one place (SRV-2)")
+    if seat == box.meng:
+        _expect(out, where == LOCKED, f"{key}.double", "it marks his focus (SOLO-2)")
     unlocked = rewards[R_DOUBLE] > 0
     _expect(out, (where != LOCKED) == unlocked, f"{key}.double", "unlocked by its reward (CAN-7)")
     for r in range(3):
@@ -139,6 +181,15 @@ def _check_family(s: State, seat: int, out: list[Problem]) -> None:
     _expect(out, fits, f"{key}.place", "a place is for an envoy in the palace (PAL-2)")
     _expect(out, s.jade[seat] >= 0, f"{key}.jade", "less than none")
     _expect(out, s.vp[seat] >= 0, f"{key}.points", "VP never fall below 0 (BON-2)")
+    for source in range(SOURCE_COUNT):
+        fits = source == P_TOLL or s.points[seat * SOURCE_COUNT + source] >= 0
+        _expect(out, fits, f"{key}.points.{SOURCES[source]}", "only a toll costs VP (BON-2)")
+    spaces = box.token_spaces
+    if any(frame[0] == MAKE_ROOM and frame[1] == seat for frame in s.frames):
+        spaces += 1  # until it has made room (TRV-6)
+    fits = len(s.tokens[seat]) <= spaces
+    what = f"{len(s.tokens[seat])}; there are {box.token_spaces} spaces (TRV-6)"
+    _expect(out, fits, f"{key}.tokens", what)
     owned = Counter(s.hands[seat] + s.discards[seat])
     _expect(out, Counter(s.shown[seat]) <= owned, f"{key}.shown", "cards it does not have")
 
@@ -150,12 +201,11 @@ def _check_cards(s: State, out: list[Problem]) -> None:
     for cards in box.sets:
         everything.update(cards)
     lying = Counter(s.gifts)
-    lying.update(card for card in s.board if card != NO_ACTION)
-    lying.update(frame[2] for frame in s.frames if frame[0] == MENG_GIVE)
+    lying.update(s.board)
     for seat in range(box.families):
         lying.update(s.hands[seat] + s.discards[seat])
     for card in lying - everything:
-        out.append(("gift_pile", f"more cards of value {VALUE[card]} than in the box"))
+        out.append(("gift_pile", f"more cards {CARDS[card]} than in the box (SET-3 to SET-5)"))
 
 
 def _check_tokens(s: State, out: list[Problem]) -> None:
@@ -168,34 +218,27 @@ def _check_tokens(s: State, out: list[Problem]) -> None:
     lying.update(frame[2] for frame in s.frames if frame[0] == STORE)
     fits = lying == Counter(s.box.token_list)
     _expect(out, fits, "token_pile", "the tokens are not those of the box (SET-8)")
-    bonus = all(s.laid[i] >= T_FLATTERY for i in range(0, len(s.laid), 4))
-    _expect(out, bonus, "laid", "only bonus tokens are laid out (BON)")
-
-
-def _check_frames(s: State, out: list[Problem]) -> None:
-    for i, frame in enumerate(s.frames):
-        kind, seat = frame[0], frame[1]
-        personal = kind < FIRST_STEP or kind in (TURN, ACTED, STORE, AWARD, DRAW_GIFT)
-        _expect(out, not personal or seat != NOBODY, f"frames.{i}.seat", "somebody must be named")
-        if kind == BENEFIT and frame[2] >= T_FLATTERY:  # laid out, it takes STORE's place (BON-4)
-            stored = i > 0 and s.frames[i - 1][:3] == (STORE, seat, frame[2])
-            _expect(out, stored, f"frames.{i}", "the token is not about to be stored below it")
-    drawing = any(frame[0] >= FIRST_DRAW for frame in s.frames)
-    if not drawing and s.decrees:
-        _expect(out, len(s.decrees) == 6, "decrees", "six lie out (SET-10)")
 
 
 def _check_meng(s: State, out: list[Problem]) -> None:
-    """His deck is whole, and what lies under his cards is among them (SOLO-3, SOLO-8)."""
-    his = any(KINDS[frame[0]].rule.startswith("SOLO") for frame in s.frames)
-    if s.box.solo is None:
-        _expect(out, not his, "frames", "Meng is not at this table (SOLO)")
-        return
-    if not s.decrees:  # nothing is dealt yet
+    """His deck is whole, what lies under his cards is among them, and no gift lacks a card."""
+    box = s.box
+    if box.solo is None:
         return
     lying = Counter([*s.automa, *s.automa_today, *s.automa_used])
-    fits = lying == Counter(automa_deck(s.box))
+    fits = lying == Counter(automa_deck(box))
     _expect(out, fits, "meng.automa", "these are not the cards of his deck (SOLO-3)")
-    fits = Counter(s.under) <= Counter(s.hands[s.box.meng])
+    fits = Counter(s.under) <= Counter(s.hands[box.meng])
     _expect(out, fits, "meng.under", "cards he does not have")
     _expect(out, s.focus != NOBODY, "meng.focus", "he has one (SOLO-2)")
+    rewards = s.rewards[box.meng * 3 + R_CARD]
+    cards = len(s.hands[box.meng]) + len(s.discards[box.meng])
+    most = len(sets_in_play(box)[box.meng]) + rewards
+    what = f"{cards} gift cards in all; he can have {most} (SOLO-1, SOLO-15)"
+    _expect(out, cards <= most, f"families.{box.meng}.hand", what)
+    # By day a reward or a recalled gift is one turn more, which takes one more automa card.
+    more = box.reward_spaces[R_CARD] - rewards + s.cities.count(T_RECALL)
+    left = len(s.automa) + len(s.automa_used)
+    by_day = len(s.frames) > 0 and s.frames[0][0] == TURN
+    fits = not by_day or len(s.hands[box.meng]) + more <= left
+    _expect(out, fits, "meng.automa_today", "too few cards are left for his gifts (SOLO-5)")
