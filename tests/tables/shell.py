@@ -7,8 +7,8 @@ import pytest
 from gugong import Game
 from gugong.tables.creating import Plan, create
 from gugong.tables.deciding import Request, play, undo
-from gugong.tables.model import Change, Person, Seat, StoredTable
-from gugong.tables.refusal import Message, Refusal
+from gugong.tables.model import Change, Message, Person, Seat, StoredTable
+from gugong.tables.refusal import Refusal
 from gugong.tables.table import Context, Step, Table
 from gugong.tables.viewing import state
 
@@ -41,11 +41,11 @@ class Shell:
 
     def do(self, step: Step) -> Step:
         if step.change is not None:
-            self._store(step.change)
+            self.store(step.change)
         self.table: Table = step.table
         return step
 
-    def _store(self, change: Change) -> None:
+    def store(self, change: Change) -> None:
         self.log.append(change)
         if change.new:
             assert change.record is not None

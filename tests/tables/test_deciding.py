@@ -88,7 +88,7 @@ def test_an_illegal_move_is_refused_with_its_reason() -> None:
     shell = Shell("li", "li")
     with refused("illegal") as caught:
         play(shell.table, shell.request(), "palace B", LATER)
-    error = caught.value.to_json()
+    error = caught.value.to_json()["error"]
     assert error["reason"]["rule"]
     assert "palace B" in error["message"]
     assert why(shell.table, LI.id, shell.chooser, "palace B") == error["reason"]
@@ -206,7 +206,7 @@ def test_there_is_nothing_to_take_back_before_the_first_decision() -> None:
     shell = Shell("li", "li")
     with refused("undo-barred") as caught:
         shell.undo(shell.chooser)
-    assert caught.value.to_json()["reason"]["code"] == "undo-at-start"
+    assert caught.value.to_json()["error"]["reason"]["code"] == "undo-at-start"
 
 
 def test_a_table_may_do_without_taking_back() -> None:

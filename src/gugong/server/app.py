@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp
 
 from gugong import __version__
 from gugong.server import sockets
@@ -18,7 +19,7 @@ from gugong.server.http_errors import error_response
 from gugong.server.limits import Limits
 from gugong.server.live_tables import LiveTables
 from gugong.server.metrics import Metrics
-from gugong.server.middleware import App, Middleware
+from gugong.server.middleware import Middleware
 from gugong.server.page import page_response
 from gugong.server.players import Players
 from gugong.server.routes import components, play, players, records, tables
@@ -36,7 +37,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def make_app(settings: Settings) -> App:
+def make_app(settings: Settings) -> ASGIApp:
     """All parts put together; the database is opened when the application starts."""
     limits, metrics = Limits(settings.rate), Metrics()
 

@@ -37,11 +37,8 @@ HEADERS: Final = {
 
 
 def error_response(refusal: Refusal, status: int | None = None) -> Response:
-    body = {"v": 1, "error": refusal.to_json()}
-    if refusal.state is not None:
-        body["state"] = refusal.state
     return Response(
-        orjson.dumps(body),
+        orjson.dumps({"v": 1, **refusal.to_json()}),
         STATUS[refusal.code] if status is None else status,
         HEADERS.get(refusal.code),
         media_type="application/json",

@@ -10,8 +10,8 @@ import orjson
 
 from gugong.bots.driver import Driver
 from gugong.tables.deciding import Request, play, undo
-from gugong.tables.model import CorruptTable, Entry, Store
-from gugong.tables.refusal import Message, Refusal, StorageError
+from gugong.tables.model import CorruptTable, Entry, Message, Store
+from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table import Ack, Context, Step, Table, Viewer, open_table
 from gugong.tables.viewing import info, news, seats_news, state
 

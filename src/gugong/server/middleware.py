@@ -2,10 +2,10 @@
 
 import logging
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
 from gugong.server.http_errors import error_response
@@ -15,12 +15,6 @@ from gugong.server.settings import Settings
 from gugong.tables.refusal import Refusal
 
 log = logging.getLogger(__name__)
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -61,7 +55,7 @@ def check_origin(scope: Scope, allowed: frozenset[str]) -> None:
 class Middleware:
     """An ASGI application around the real one."""
 
-    def __init__(self, app: App, settings: Settings, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics) -> None:
         self._app = app
         self._settings = settings
         self._limits = limits

@@ -13,7 +13,7 @@ from gugong.server.live_table import LiveTable
 from gugong.server.middleware import address_of
 from gugong.server.routes.common import Service
 from gugong.server.routes.messages import Hello, MoveSent, Ping, Sent, UndoSent, Watch
-from gugong.tables.refusal import Message, Refusal
+from gugong.tables.refusal import Refusal
 
 log = logging.getLogger(__name__)
 router = APIRouter()
@@ -86,7 +86,7 @@ class Connection:
                 first = False
                 await self._answer(sent)
             except Refusal as refusal:
-                self.send(orjson.dumps(refused(message_id, refusal)))
+                self.send(refused(message_id, refusal))
 
     async def _answer(self, sent: Sent) -> None:
         table = self._table
@@ -135,16 +135,8 @@ def read(text: str | bytes) -> Sent:
         raise Refusal("bad-request", f"{where}: {first['msg']}") from error
 
 
-def refused(message_id: str | None, refusal: Refusal) -> Message:
-    message: Message = {
-        "v": 1,
-        "type": "refused",
-        "id": message_id,
-        "error": refusal.to_json(),
-    }
-    if refusal.state is not None:
-        message["state"] = refusal.state
-    return message
+def refused(message_id: str | None, refusal: Refusal) -> bytes:
+    return orjson.dumps({"v": 1, "type": "refused", "id": message_id, **refusal.to_json()})
 
 
 @router.websocket("/api/v1/tables/{table}/socket")
@@ -155,7 +147,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
         found = await service.tables.get(table)
     except Refusal as refusal:
         with suppress(RuntimeError):  # closed in the meantime: something else was wrong too
-            await websocket.send_text(orjson.dumps(refused(None, refusal)).decode())
+            await websocket.send_text(refused(None, refusal).decode())
             await websocket.close(REFUSED if refusal.code == "no-such-table" else TOO_SLOW)
         return
     service.metrics.counts["sockets"] += 1

@@ -4,12 +4,12 @@ import re
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final, cast
 
 from gugong.components import Components, ComponentsError, load, parse
 from gugong.errors import RecordError
 from gugong.game import Game
-from gugong.options import choose_box
+from gugong.options import Options, choose_box
 from gugong.tables.model import Change, Person, Seat, TableRow
 from gugong.tables.refusal import Refusal
 from gugong.tables.seating import STAND_IN
@@ -125,10 +125,10 @@ def _requested_game(
 
 
 def _new_game(
-    players: int, options: Mapping[str, Any], box: Components, seed: str | None = None
+    players: int, options: Mapping[str, bool | str], box: Components, seed: str | None = None
 ) -> Game:
     choose_box(box, players, options)  # first: an unknown name must not become an argument below
-    return Game(players, seed=seed, components=box, **options)
+    return Game(players, seed=seed, components=box, **cast("Options", options))
 
 
 def check_rematch(table: Table, player: str) -> None:

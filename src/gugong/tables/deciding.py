@@ -5,8 +5,8 @@ from typing import Final
 
 from gugong.errors import IllegalMove, UndoBarred
 from gugong.game import Game
-from gugong.tables.model import Change, Entry
-from gugong.tables.refusal import Message, Refusal, reason_json
+from gugong.tables.model import Change, Entry, Message
+from gugong.tables.refusal import Refusal, reason_json
 from gugong.tables.table import Ack, Context, Step, Table, result_of
 from gugong.tables.viewing import state
 

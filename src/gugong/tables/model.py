@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+Message = dict[str, Any]  # JSON-ready, as docs/api.md describes it
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -39,7 +41,7 @@ class TableRow:
     from_table: str | None = None
     from_ply: int | None = None
     rematch: str | None = None
-    result: Mapping[str, Any] | None = None
+    result: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

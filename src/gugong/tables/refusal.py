@@ -1,10 +1,9 @@
 """Refusals: what a table answers when it does not do what was asked (docs/decisions/0007)."""
 
-from typing import Any, Final
+from typing import Final
 
 from gugong.rules.refusals import Reason
-
-Message = dict[str, Any]  # JSON-ready
+from gugong.tables.model import Message
 
 NOT_STORED: Final = (
     "The database does not answer, so nothing has changed; "
@@ -25,10 +24,11 @@ class Refusal(Exception):
         self.state = state  # the current state, where the sender's is out of date
 
     def to_json(self) -> Message:
+        """The error, and the current state where there is one."""
         error: Message = {"code": self.code, "message": self.message}
         if self.reason is not None:
             error["reason"] = reason_json(self.reason)
-        return error
+        return {"error": error} if self.state is None else {"error": error, "state": self.state}
 
 
 class StorageError(Refusal):

@@ -1,9 +1,9 @@
 """Who sits where: join, leave, hand a seat to a bot and take it back, have a rematch."""
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from gugong.tables.model import Change, Person, Seat
+from gugong.tables.model import Change, Person, Seat, TableRow
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Context, Step, Table
 from gugong.tables.table_names import tidy_name
@@ -60,7 +60,7 @@ def take_back(table: Table, player: str, seat: int, context: Context) -> Step:
 
 def link_rematch(table: Table, rematch: str) -> Step:
     """Name the table of the rematch, so that everybody finds the same one."""
-    return _step(table, table.seats, rematch=rematch)
+    return _step(table, replace(table.row, rematch=rematch), table.seats)
 
 
 def _held(table: Table, player: str, seat: int) -> Seat:
@@ -76,11 +76,11 @@ def _seat(table: Table, number: int, seat: Seat, context: Context) -> Step:
     if seats == table.seats:
         return Step(table)
     if table.started or any(s.kind == "open" for s in seats):
-        return _step(table, seats)
-    started = _step(table, seats, status="running", chooser=table.game.chooser, moved=context.time)
-    return replace(started, since=0)
+        return _step(table, table.row, seats)
+    running = replace(table.row, status="running", chooser=table.game.chooser, moved=context.time)
+    return replace(_step(table, running, seats), since=0)
 
 
-def _step(table: Table, seats: tuple[Seat, ...], **changes: Any) -> Step:
-    row = replace(table.row, version=table.row.version + 1, **changes)
+def _step(table: Table, row: TableRow, seats: tuple[Seat, ...]) -> Step:
+    row = replace(row, version=row.version + 1)
     return Step(Table(row, seats, table.game, table.entries), Change(row, seats=seats))

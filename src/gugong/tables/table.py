@@ -2,11 +2,11 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gugong.game import Game
-from gugong.tables.model import Change, CorruptTable, Entry, Seat, StoredTable, TableRow
-from gugong.tables.refusal import Message, Refusal
+from gugong.tables.model import Change, CorruptTable, Entry, Message, Seat, StoredTable, TableRow
+from gugong.tables.refusal import Refusal
 
 
 class Table:
@@ -206,7 +206,7 @@ def open_table(stored: StoredTable) -> Table:
     return Table(row, stored.seats, game, entries)
 
 
-def result_of(game: Game) -> dict[str, Any] | None:
+def result_of(game: Game) -> Message | None:
     """How the game ended; None while it goes on."""
     if not game.over:
         return None

@@ -7,11 +7,11 @@ what the viewer may do. Nothing else of a game is ever shown.
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
 
+from gugong.formats.vocabulary import Json
 from gugong.game import Game
-from gugong.tables.model import Seat, TableRow
-from gugong.tables.refusal import Message, Refusal
+from gugong.tables.model import Message, Seat, TableRow
+from gugong.tables.refusal import Refusal
 from gugong.tables.table import Step, Table, Viewer
 
 
@@ -113,7 +113,7 @@ def seats_news(table: Table, player: str | None, online: Collection[str]) -> Mes
     return {"v": 1, "type": "table", "version": table.row.version, "table": seen}
 
 
-def entries(table: Table, viewer: Viewer, since: int = 0) -> list[Any]:
+def entries(table: Table, viewer: Viewer, since: int = 0) -> list[Json]:
     """The decisions after ply `since`, as this viewer may see them."""
     game = table.game
     if not table.started or since >= game.ply:
@@ -148,10 +148,10 @@ def record(table: Table) -> str:
     return table.game.record()
 
 
-def _view(table: Table, game: Game, seat: int | None) -> dict[str, Any] | None:
+def _view(table: Table, game: Game, seat: int | None) -> Message | None:
     if not table.started:
         return None
-    view: dict[str, Any] = game.view(seat)
+    view: Message = game.view(seat)
     if not table.row.memory:  # nobody is reminded of the cards that lay open
         for family in view["families"]:
             family["shown"] = None

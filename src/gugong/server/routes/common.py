@@ -15,7 +15,8 @@ from gugong.server.middleware import address_of
 from gugong.server.players import Players
 from gugong.server.settings import Settings
 from gugong.server.store import Player, Store
-from gugong.tables.refusal import Message, Refusal
+from gugong.tables.model import Message
+from gugong.tables.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from gugong.server.middleware import address_of
 from gugong.server.routes.common import CurrentPlayer, ServiceDep, reply
 from gugong.server.routes.messages import ChangedPlayer, NewPlayer, NewPlayerAnswer, PlayerAnswer
 from gugong.server.store import Player
-from gugong.tables.refusal import Message
+from gugong.tables.model import Message
 from gugong.tables.table_names import tidy_name
 
 router = APIRouter(tags=["players"])

@@ -28,8 +28,7 @@ from gugong.tables.creating import (
     plan_rematch,
     plan_table,
 )
-from gugong.tables.model import Seat, TableRow
-from gugong.tables.refusal import Message
+from gugong.tables.model import Message, Seat, TableRow
 from gugong.tables.seating import hand_to_bot, join, leave, link_rematch, take_back
 from gugong.tables.viewing import info
 

@@ -1,12 +1,13 @@
 """Rows of the database as plain data; those of tables are in `gugong.tables.model`."""
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
 import orjson
 from sqlalchemy import RowMapping
 
 from gugong.tables.model import Person, TableRow
+
+Columns = dict[str, object]  # of one row, by name
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Player(Person):
     created: float
 
 
-def write_table(row: TableRow) -> dict[str, Any]:
+def write_table(row: TableRow) -> Columns:
     """A row of the SQL table `tables`, in which options and result are JSON."""
     return {**asdict(row), "options": _dumps(row.options), "result": write_result(row)}
 
@@ -40,5 +41,5 @@ def read_table(columns: RowMapping) -> TableRow:
     )
 
 
-def _dumps(value: Any) -> str:
+def _dumps(value: object) -> str:
     return orjson.dumps(value).decode()

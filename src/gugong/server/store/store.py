@@ -1,15 +1,17 @@
 """The database: opened, migrated, read in threads, written by one writer."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from sqlalchemy import (
     URL,
     Connection,
     Engine,
+    Executable,
     Insert,
     Update,
     create_engine,
@@ -27,7 +29,7 @@ from gugong.server.store.rows import Player, read_table
 from gugong.server.store.schema import decisions, players, seats, snapshots, tables
 from gugong.server.store.upgrade import upgrade
 from gugong.server.store.webhook_queue import Notice, due
-from gugong.server.store.writer import Conflict, Writer
+from gugong.server.store.writer import ENTRY, Conflict, Writer
 from gugong.tables.model import Change, Entry, Seat, StoredTable, TableRow
 from gugong.tables.refusal import StorageError
 
@@ -67,7 +69,7 @@ class Store:
         except SQLAlchemyError as error:
             raise StorageError(short(error)) from error
 
-    async def _write(self, work: Any) -> None:
+    async def _write(self, work: Change | Executable) -> None:
         try:
             await self._writer.write(work)
         except (SQLAlchemyError, Conflict) as error:
@@ -114,14 +116,14 @@ class Store:
                 .limit(1)
             ).one()
             log = connection.execute(
-                select(decisions).where(decisions.c.table_id == table).order_by(decisions.c.version)
+                select(*ENTRY).where(decisions.c.table_id == table).order_by(decisions.c.version)
             )
             return StoredTable(
                 row=read_table(found._mapping),
                 seats=seats_of(connection, [table])[table],
                 record=latest.record,
                 record_version=latest.version,
-                entries=tuple(Entry(**without(row._mapping, "table_id")) for row in log),
+                entries=tuple(Entry(**row._mapping) for row in log),
             )
 
         return await self._read(work)
@@ -164,13 +166,9 @@ def seats_of(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[Seat
     found: dict[str, tuple[Seat, ...]] = dict.fromkeys(ids, ())
     query = select(seats).where(seats.c.table_id.in_(list(found)))
     for row in connection.execute(query.order_by(seats.c.table_id, seats.c.seat)):
-        seat = Seat(**without(row._mapping, "table_id", "seat"))
+        seat = Seat(row.kind, row.player, row.name, row.level, row.vacant)
         found[row.table_id] = (*found[row.table_id], seat)
     return found
-
-
-def without(row: Any, *names: str) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name not in names}
 
 
 def short(error: Exception) -> str:
@@ -185,7 +183,7 @@ def open_engine(url: URL) -> Engine:
     engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
 
     @event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
+    def prepare(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # its default begins too late, after a create table
         cursor = connection.cursor()
         cursor.execute("pragma journal_mode = wal")  # readers do not wait for the writer

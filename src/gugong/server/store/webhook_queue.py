@@ -5,9 +5,20 @@ database, and not by one that was stopped half-way.
 """
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, Insert, Update, exists, func, insert, or_, select, update
+from sqlalchemy import (
+    Connection,
+    Insert,
+    RowMapping,
+    Update,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from gugong.server.store.schema import decisions, notices, players, seats, tables
 
@@ -83,18 +94,18 @@ def due(connection: Connection, now: float, pause: float) -> list[Notice]:
         )
         .limit(AT_ONCE)
     )
-    return [_read(row) for row in connection.execute(query)]
+    return [_read(row._mapping) for row in connection.execute(query)]
 
 
-def _read(row: Any) -> Notice:
+def _read(row: RowMapping) -> Notice:
     return Notice(
-        table=row.id,
-        name=row.name,
-        version=row.version,
-        ply=row.ply,
-        seat=row.seat,
-        player=row.player,
-        url=row.webhook,
-        since=row.moved,
-        attempt=row.before + 1,
+        table=row["id"],
+        name=row["name"],
+        version=row["version"],
+        ply=row["ply"],
+        seat=row["seat"],
+        player=row["player"],
+        url=row["webhook"],
+        since=row["moved"],
+        attempt=row["before"] + 1,
     )

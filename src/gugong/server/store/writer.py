@@ -9,7 +9,7 @@ import queue
 import threading
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import (
     Connection,
@@ -23,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from gugong.server.store.rows import write_result, write_table
+from gugong.server.store.rows import Columns, write_result, write_table
 from gugong.server.store.schema import decisions, seats, snapshots, tables
 from gugong.tables.model import Change, Entry, TableRow
 
@@ -41,7 +41,7 @@ class _Ready:
         self._statement = statement
         self._compiled: dict[str, tuple[str, list[str] | None]] = {}
 
-    def run(self, connection: Connection, rows: list[dict[str, Any]]) -> int:
+    def run(self, connection: Connection, rows: list[Columns]) -> int:
         """How many rows it has changed."""
         dialect = connection.dialect
         if dialect.name not in self._compiled:
@@ -63,7 +63,7 @@ _MOVE_ON: Final = _Ready(
 _DECIDED: Final = _Ready(
     insert(decisions).values({column.name: bindparam(column.name) for column in decisions.c})
 )
-_OF_AN_ENTRY: Final = tuple(column.name for column in decisions.c if column.name != "table_id")
+ENTRY: Final = [column for column in decisions.c if column.name != "table_id"]
 
 
 def write_all(connection: Connection, changes: list[Change]) -> None:
@@ -79,7 +79,7 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
             table = change.row.id
             if not change.new:
                 connection.execute(delete(seats).where(seats.c.table_id == table))
-            rows: list[dict[str, Any]] = [
+            rows: list[Columns] = [
                 {"table_id": table, "seat": i, **asdict(s)} for i, s in enumerate(change.seats)
             ]
             connection.execute(insert(seats), rows)
@@ -95,14 +95,14 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
         connection.execute(insert(snapshots), records)
 
 
-def _moved(row: TableRow) -> dict[str, Any]:
-    values = {f"new_{name}": getattr(row, name) for name in _OF_A_MOVE}
+def _moved(row: TableRow) -> Columns:
+    values: Columns = {f"new_{name}": getattr(row, name) for name in _OF_A_MOVE}
     values["new_result"] = write_result(row)
     return {"table_id": row.id, "before": row.version - 1, **values}
 
 
-def _decided(table: str, entry: Entry) -> dict[str, Any]:
-    return {"table_id": table, **{name: getattr(entry, name) for name in _OF_AN_ENTRY}}
+def _decided(table: str, entry: Entry) -> Columns:
+    return {"table_id": table, **{column.name: getattr(entry, column.name) for column in ENTRY}}
 
 
 @dataclass(slots=True)

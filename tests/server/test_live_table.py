@@ -1,0 +1,198 @@
+"""The shell around a table: stored first, only then shown, whatever the store does."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from gugong.server.live_table import LiveTable
+from gugong.tables.deciding import Request, play
+from gugong.tables.model import Change, StoredTable
+from gugong.tables.refusal import StorageError
+from gugong.tables.seating import join, leave
+from tests.tables.shell import LATER, LI, WU, Shell, refused
+
+
+class MemoryStore:
+    """Stores in memory, after `before_saving` and before `after_saving`, which may fail."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self.before_saving: Callable[[], Coroutine[Any, Any, None]] = nothing
+        self.after_saving: Callable[[], Coroutine[Any, Any, None]] = nothing
+        self.loads = 0
+
+    async def load(self, table: str) -> StoredTable | None:
+        self.loads += 1
+        return self.shell.stored
+
+    async def save(self, change: Change) -> None:
+        await self.before_saving()
+        self.shell.store(change)
+        await self.after_saving()
+
+
+async def nothing() -> None:
+    pass
+
+
+async def fail() -> None:
+    raise StorageError("the disk is full")
+
+
+class Watcher:
+    def __init__(self, player: str | None, seat: int | None) -> None:
+        self.player = player
+        self.seat = seat
+        self.heard: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def last(self) -> Any:
+        return json.loads(self.heard[-1])
+
+
+def live(*seats: str) -> tuple[LiveTable, MemoryStore]:
+    shell = Shell(*seats)
+    store = MemoryStore(shell)
+    return LiveTable(store, shell.table, lambda _: None), store
+
+
+def first_move(table: LiveTable, message: str = "m") -> tuple[Request, str]:
+    """The first legal move, by the player whose turn it is."""
+    game = table.table.game
+    assert game.chooser is not None
+    player = table.table.seats[game.chooser].player
+    return Request(game.chooser, game.ply, player, message), game.legal_moves()[0].text
+
+
+def test_a_move_is_shown_when_it_is_stored_and_not_before() -> None:
+    async def story() -> None:
+        table, store = live("li", "wu")
+        watcher = Watcher(None, None)
+        table.watchers.add(watcher)
+        reached, gate = asyncio.Event(), asyncio.Event()
+
+        async def wait() -> None:
+            reached.set()
+            await gate.wait()
+
+        store.before_saving = wait
+        playing = asyncio.create_task(table.play(*first_move(table)))
+        await reached.wait()
+        assert (table.table.row.ply, watcher.heard) == (0, [])
+        gate.set()
+        assert (await playing).ply == 1
+        assert (table.table.row.ply, watcher.last()["ply"]) == (1, 1)
+
+    asyncio.run(story())
+
+
+def test_what_could_not_be_stored_has_not_happened() -> None:
+    async def story() -> None:
+        table, store = live("li", "wu")
+        watcher = Watcher(LI.id, 0)
+        table.watchers.add(watcher)
+        store.before_saving = fail
+        with refused("storage"):
+            await table.play(*first_move(table))
+        assert table.table.row.ply == 0
+        assert watcher.last()["ply"] == 0
+        store.before_saving = nothing
+        assert (await table.play(*first_move(table))).ply == 1
+
+    asyncio.run(story())
+
+
+def test_what_was_stored_although_the_store_failed_counts_once() -> None:
+    async def story() -> None:
+        table, store = live("li", "li")
+        watcher = Watcher(None, None)
+        table.watchers.add(watcher)
+        sent = first_move(table)
+        store.after_saving = fail
+        with refused("storage"):
+            await table.play(*sent)
+        assert table.table.row.ply == 1, "the table has looked in the store"
+        assert (watcher.last()["type"], watcher.last()["ply"]) == ("state", 1)
+        store.after_saving = nothing
+        assert (await table.play(*sent)).ply == 1
+        assert len(table.table.entries) == 1
+
+    asyncio.run(story())
+
+
+def test_after_a_cancelled_request_the_store_is_asked() -> None:
+    async def story() -> None:
+        table, store = live("li", "li")
+        sent = first_move(table)
+        stored = asyncio.Event()
+
+        async def hang() -> None:
+            stored.set()
+            await asyncio.Event().wait()
+
+        store.after_saving = hang
+        playing = asyncio.create_task(table.play(*sent))
+        await stored.wait()
+        playing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await playing
+        store.after_saving = nothing
+        assert (await table.play(*sent)).ply == 1
+        assert store.loads == 1
+
+    asyncio.run(story())
+
+
+def test_a_change_made_by_another_server_is_loaded() -> None:
+    async def story() -> None:
+        table, store = live("li", "li")
+        request, move = first_move(table)
+        store.shell.do(play(table.table, request, move, LATER))  # elsewhere
+        store.before_saving = fail  # for the version is taken
+        with refused("storage"):
+            await table.play(*first_move(table, "another"))
+        assert table.table.row.ply == 1
+
+    asyncio.run(story())
+
+
+def test_spectators_share_one_message() -> None:
+    async def story() -> None:
+        table, _ = live("li", "wu")
+        watchers = [Watcher(None, None), Watcher("p_ma", None), Watcher(LI.id, 0)]
+        table.watchers.update(watchers)
+        await table.play(*first_move(table))
+        assert watchers[0].heard[0] is watchers[1].heard[0]
+        assert watchers[0].heard[0] != watchers[2].heard[0]
+
+    asyncio.run(story())
+
+
+def test_a_watcher_who_loses_the_seat_becomes_a_spectator() -> None:
+    async def story() -> None:
+        table, _ = live("li", "wu")
+        watcher = Watcher(WU.id, 1)
+        table.watchers.add(watcher)
+        await table.change(lambda t, context: leave(t, WU.id, 1, context))
+        assert watcher.seat is None
+        await table.play(*first_move(table))
+        assert watcher.last()["view"]["families"][1]["hand"] is None
+
+    asyncio.run(story())
+
+
+def test_a_request_that_changes_nothing_is_not_stored_and_not_told() -> None:
+    async def story() -> None:
+        table, store = live("li", "open")
+        watcher = Watcher(None, None)
+        table.watchers.add(watcher)
+        store.before_saving = fail
+        await table.change(lambda t, context: join(t, LI, context))
+        assert watcher.heard == []
+
+    asyncio.run(story())
