@@ -40,14 +40,14 @@ LOCATION: Final = (0.05, 0.30)  # of the exchanges
 Table = dict[str, Any]  # the part "table" of an arena's report
 
 
-def measure(box: Path | None, families: int, games: int, iterations: int) -> Table:
-    """So many games of the bot against itself."""
+def measure(components: Path | None, families: int, games: int, iterations: int) -> Table:
+    """This many games of the bot against itself."""
     match = Match(
         bots=(BOT,),
-        families=families,
+        players=families,
         seed="balance",
         iterations=iterations,
-        components="" if box is None else box.read_text("utf-8"),
+        components_text="" if components is None else components.read_text("utf-8"),
     )
     console = Console(stderr=True, highlight=False)
     with Journal(folder(), match) as journal:

@@ -162,7 +162,7 @@ def test_a_broken_journal_is_not_built_upon(tmp_path: Path) -> None:
     path = tmp_path / f"{match.key}.jsonl"
     for text in ("not json\n", '{"journal": 99}\n', '{"journal": 1}\n{"gam": 1}\n'):
         path.write_text(text)
-        with pytest.raises(JournalError, match="this is no journal of a match"):
+        with pytest.raises(JournalError, match="this is not the journal of a match"):
             Journal(tmp_path, match).__enter__()
         assert path.read_text() == text
 
@@ -171,7 +171,7 @@ def test_two_processes_do_not_write_one_journal(tmp_path: Path) -> None:
     match = Match((FIRST,), 2)
     with (
         Journal(tmp_path, match),
-        pytest.raises(JournalError, match="being played by another process"),
+        pytest.raises(JournalError, match="another process is playing this match"),
     ):
         Journal(tmp_path, match).__enter__()
 
@@ -229,7 +229,7 @@ def test_an_interrupted_match_goes_on_and_comes_out_the_same(
         assert process.returncode == 0, told
         results.append(json.loads(out))
         if process is again:
-            assert f"{done} of 30 games are in" in told.replace("\n", " ")
+            assert f"{done} of 30 games are already in" in told.replace("\n", " ")
     for result in results:
         for one in result["bots"]:
             del one["seconds_per_move"], one["seconds_per_turn"]

@@ -84,12 +84,12 @@ def test_another_setting_or_other_code_is_another_match(tmp_path: Path) -> None:
     assert Match(bots, 3).key not in before
 
 
-def test_another_box_is_played_with_and_another_match() -> None:
+def test_other_components_make_another_match() -> None:
     text = load().text.replace("square_price = 5", "square_price = 6")
-    match = Match((FIRST,), 2, components=text)
+    match = Match((FIRST,), 2, components_text=text)
     assert match.new_game(0).components.version != load().version
     assert match.key != Match((FIRST,), 2).key
-    assert Match((FIRST,), 2, components=load().text).key == Match((FIRST,), 2).key
+    assert Match((FIRST,), 2, components_text=load().text).key == Match((FIRST,), 2).key
 
 
 @pytest.mark.parametrize(

@@ -31,9 +31,9 @@ def test_the_same_command_again_plays_nothing_and_tells_the_same(tmp_path: Path)
     words = (FIRST, LUCKY, "--players", "2", "--games", "4", "--format", "json")
     first, second = arena(tmp_path, *words), arena(tmp_path, *words)
     assert json.loads(first.stdout) == json.loads(second.stdout)
-    assert "4 of 4 games are in" in second.stderr
+    assert "4 of 4 games are already in" in second.stderr
     fresh = arena(tmp_path, *words, "--fresh")
-    assert "games are in" not in fresh.stderr
+    assert "games are already in" not in fresh.stderr
 
 
 def test_everything_that_can_be_written_is_written(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
     file.touch()
     result = arena(file, FIRST, "--players", "2")
     assert result.exit_code == 2
-    assert "no journal can be kept in" in result.stderr
+    assert "cannot write a journal in" in result.stderr
 
 
 @pytest.mark.parametrize(

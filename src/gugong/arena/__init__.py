@@ -1,1 +1,1 @@
-"""Matches between bots: who plays whom, on all cores, and what came of it."""
+"""Matches between bots: who plays whom, on all cores, and the results."""

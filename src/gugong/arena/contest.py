@@ -1,4 +1,4 @@
-"""Playing a match: what is missing in its journal, by whoever is asked, with a progress bar."""
+"""Playing a match: the games missing in its journal, in this process or others."""
 
 import os
 from collections.abc import Generator, Iterable, Iterator
@@ -24,14 +24,14 @@ def play_match(
     ray: str | None = None,
     records: Path | None = None,
 ) -> list[GameRow]:
-    """At least so many games, in the order of their numbers; finished ones are not played again.
+    """At least `wanted` games, in the order of their numbers. Finished ones are not played again.
 
-    With `records` every game leaves its record there.
+    With `records`, every game's record is written there.
     """
     games = range(match.games(wanted))
     there = [game for game in games if game in journal.rows and _has_record(records, game)]
     if there:
-        console.print(f"{len(there)} of {len(games)} games are in {journal.path} already")
+        console.print(f"{len(there)} of {len(games)} games are already in {journal.path}")
     missing = sorted(set(games) - set(there))
     if missing:
         with closing(_play(match, missing, workers or cores(), ray)) as played:
@@ -50,7 +50,7 @@ def _play(match: Match, games: list[int], workers: int, ray: str | None) -> Gene
 
 
 def cores() -> int:
-    """Those this process may use, which can be fewer than the machine has."""
+    """The cores this process may use, which can be fewer than the machine has."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -79,7 +79,7 @@ def _record_path(records: Path, game: int) -> Path:
 
 
 def _has_record(records: Path | None, game: int) -> bool:
-    """Whether nothing is missing of a finished game."""
+    """Whether its record is there, or none is wanted."""
     return records is None or _record_path(records, game).exists()
 
 

@@ -13,7 +13,7 @@ SUFFIXES: Final = (".json", ".parquet")
 
 
 def write_results(path: Path, report: dict[str, Any], rows: Sequence[GameRow]) -> None:
-    """By the ending of the file's name. OSError if it cannot be written."""
+    """Write them in the format of the file's suffix. OSError if that fails."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".json":
         text = json.dumps({"report": report, "games": list(rows)}, indent=1)

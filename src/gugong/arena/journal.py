@@ -21,14 +21,14 @@ class JournalError(GugongError):
 
 
 def folder() -> Path:
-    """Where journals are kept, unless told otherwise."""
+    """The default folder for journals."""
     base = os.environ.get("XDG_STATE_HOME", "")
     home = Path(base) if os.path.isabs(base) else Path.home() / ".local" / "state"
     return home / "gugong" / "arena"
 
 
 class Journal:
-    """The games of a match that are finished. A context manager: one process at a time has it."""
+    """The finished games of a match. A context manager: one process at a time can open it."""
 
     def __init__(self, folder: Path, match: Match, *, fresh: bool = False) -> None:
         self.path = folder / f"{match.key}.jsonl"
@@ -43,7 +43,7 @@ class Journal:
             self._file = self.path.open("a+b")
         except OSError as error:
             why = error.strerror or error
-            raise JournalError(f"no journal can be kept in {self.path.parent}: {why}") from error
+            raise JournalError(f"cannot write a journal in {self.path.parent}: {why}") from error
         try:
             _lock(self._file, self.path)
             self._open()
@@ -59,7 +59,7 @@ class Journal:
         self._file.seek(0)
         text = b"" if self._fresh else self._file.read()
         whole = text[: text.rfind(b"\n") + 1]
-        self._file.truncate(len(whole))  # away with a torn line, or with everything
+        self._file.truncate(len(whole))  # drops a torn line, or everything
         lines = whole.splitlines()
         if not lines:
             self._write({"journal": FORMAT, "match": self._settings})
@@ -69,8 +69,8 @@ class Journal:
                 self._read(number, json.loads(line))
             except (ValueError, KeyError, TypeError) as error:
                 raise JournalError(
-                    f"{self.path}, line {number}: this is no journal of a match; "
-                    "move the file away, or begin anew with --fresh"
+                    f"{self.path}, line {number}: this is not the journal of a match; "
+                    "move the file away, or start over with --fresh"
                 ) from error
 
     def _read(self, number: int, line: Any) -> None:
@@ -81,7 +81,7 @@ class Journal:
             self.rows[int(line["game"])] = line
 
     def add(self, row: GameRow) -> None:
-        """Keep a finished game; from here on nothing but the disk can lose it."""
+        """Write a finished game down; from then on only the disk can lose it."""
         self.rows[row["game"]] = row
         self._write(row)
 
@@ -93,12 +93,12 @@ class Journal:
 def _lock(file: IO[bytes], path: Path) -> None:
     try:
         import fcntl
-    except ImportError:  # a system without: there nothing hinders a second run
+    except ImportError:  # not on this system, where nothing stops a second run
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         raise JournalError(
-            f"this match is being played by another process, which has {path}; "
+            f"another process is playing this match and has {path} open; "
             "wait for it, or name another --state folder"
         ) from error

@@ -1,4 +1,4 @@
-"""A match: which bots, at which table, with which deals. Everything a worker must know.
+"""A match: which bots play, with which options and deals. Everything a worker must know.
 
 Luck cancels out by duplicate deals: the same deal is played once with every line-up, and line-ups
 are made so that each bot sits in every seat equally often.
@@ -21,15 +21,16 @@ from gugong.components import Components, load, parse
 from gugong.game import Game
 from gugong.options import choose_box
 
-MENG: Final = "Meng"  # as he is called in tables
+MENG: Final = "Meng"  # his name in tables of results
 SOURCES_OF_THE_GAME: Final = ("*.py", "*.toml")
 
 
 def line_ups(bots: tuple[str, ...], families: int) -> list[tuple[str, ...]]:
-    """Which bot sits where, one entry a game.
+    """Which bot sits where, one entry per game.
 
     Each bot has as many seats as any other; seats left over go to every group of bots in turn; and
-    every line-up is rotated through all seats. More bots than seats: every group of that size.
+    every line-up is rotated through all seats. With more bots than seats, every group of that size
+    plays.
 
     >>> line_ups(("a", "b"), 3)
     [('a', 'b', 'a'), ('b', 'a', 'a'), ('a', 'a', 'b'), ('a', 'b', 'b'), ('b', 'b', 'a'), ('b', 'a', 'b')]
@@ -55,17 +56,17 @@ def _rotated(rows: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
 
 @dataclass(frozen=True)
 class Match:
-    """The settings. Two matches with the same settings are the same match, whoever plays it."""
+    """The settings. Matches with the same settings are the same match, wherever they run."""
 
     bots: tuple[str, ...]  # as `open_bot` takes them
-    families: int  # 1: each bot alone against Meng
+    players: int  # 1: each bot alone against Meng
     seed: str = "1"
-    against: str = ""  # each of the bots alone among this one, instead of among each other
+    against: str = ""  # each bot plays alone among this one, not among each other
     seconds: float | None = None  # per turn
     iterations: int | None = None  # per turn, see bots/driver.py
     patience: float = PATIENCE
     options: dict[str, Any] = field(default_factory=dict)  # of the game
-    components: str = ""  # another box, as the text of its file
+    components_text: str = ""  # of a components file; "": the packaged one
 
     def __post_init__(self) -> None:
         """ValueError says what cannot be played."""
@@ -75,18 +76,18 @@ class Match:
         if twice:
             raise ValueError(f"{twice[0]} is named twice")
         if self.against in self.bots:
-            raise ValueError(f"{self.against} would play against itself alone")
-        if self.against and self.families == 1:
-            raise ValueError("alone against Meng nobody else plays; leave --against out")
+            raise ValueError(f"{self.against} would only play against itself")
+        if self.against and self.players == 1:
+            raise ValueError("against Meng each bot plays alone; leave --against out")
         checked_seed(self.seed)
-        choose_box(self.box, self.families, self.options)
+        choose_box(self.components, self.players, self.options)
 
     @cached_property
     def line_ups(self) -> list[tuple[str, ...]]:
         """One game of each is played with every deal."""
         if self.against:
-            return line_ups_against(self.bots, self.against, self.families)
-        return line_ups(self.bots, self.families)
+            return line_ups_against(self.bots, self.against, self.players)
+        return line_ups(self.bots, self.players)
 
     @property
     def specs(self) -> tuple[str, ...]:
@@ -102,7 +103,7 @@ class Match:
     @property
     def names(self) -> list[str]:
         """Who is rated: the bots and, in solo games, Meng."""
-        meng = [MENG] if self.families == 1 else []
+        meng = [MENG] if self.players == 1 else []
         return [self.name(spec) for spec in self.specs] + meng
 
     @property
@@ -110,11 +111,11 @@ class Match:
         return Budget(self.seconds, self.iterations)
 
     @property
-    def box(self) -> Components:
-        return _box(self.components)
+    def components(self) -> Components:
+        return _components(self.components_text)
 
     def games(self, wanted: int) -> int:
-        """So many games or a few more: every deal is played with all line-ups."""
+        """At least `wanted` games, rounded up: every deal is played with all line-ups."""
         return -(-wanted // len(self.line_ups)) * len(self.line_ups)
 
     def deal_of(self, game: int) -> int:
@@ -124,16 +125,18 @@ class Match:
         return self.line_ups[game % len(self.line_ups)]
 
     def new_game(self, game: int) -> Game:
-        """Its table, freshly dealt."""
+        """The game of this number, freshly dealt."""
         seed = f"{self.seed}-{self.deal_of(game)}"
-        return Game(self.families, seed=seed, components=self.box, **self.options)
+        return Game(self.players, seed=seed, components=self.components, **self.options)
 
     def settings(self) -> dict[str, Any]:
-        """What its results hang on, the code of the game and of the bots included."""
+        """Everything its results depend on, including the code of the game and of the bots."""
+        settings = asdict(self)
+        del settings["components_text"]  # their version says it
         return {
-            **asdict(self),
+            **settings,
             "bots": list(self.bots),
-            "components": self.box.version,
+            "components": self.components.version,
             "code": _code(),
             "bot_code": {spec: fingerprint(spec) for spec in self.specs},
         }
@@ -146,13 +149,13 @@ class Match:
 
 
 @cache
-def _box(text: str) -> Components:
+def _components(text: str) -> Components:
     return parse(text, "the components of the match") if text else load()
 
 
 @cache
 def _code() -> str:
-    """A hash of the game's own files, so that results of older code are not taken for new ones."""
+    """A hash of the game's own files, so that results of older code are not mixed with new ones."""
     folder, digest = Path(gugong.__file__).parent, hashlib.sha256()
     for pattern in SOURCES_OF_THE_GAME:
         for path in sorted(folder.rglob(pattern)):

@@ -1,4 +1,4 @@
-"""One game of a match, and what is kept of it: plain data, as it goes into a journal line."""
+"""One game of a match, and its result as plain data for a line of the journal."""
 
 from dataclasses import asdict
 from typing import Any, TypedDict, cast
@@ -11,10 +11,10 @@ from gugong.rules.constants import LOCATIONS
 
 
 class SeatRow(TypedDict):
-    """What became of one family."""
+    """How one family fared."""
 
     bot: str
-    order: int  # when it began on the first day: 1 is the start player
+    order: int  # place in the first day's turn order: 1 is the start player
     score: int
     sources: dict[str, int]
     palace: bool
@@ -32,7 +32,7 @@ class FaultRow(TypedDict):
 
 
 class GameRow(TypedDict):
-    """One game. All but `seconds` is the same for the same match, unless time is its budget."""
+    """One game. Everything but `seconds` repeats exactly, unless the budget is time."""
 
     game: int
     deal: int
@@ -43,7 +43,7 @@ class GameRow(TypedDict):
 
 
 def play_game(match: Match, number: int) -> tuple[GameRow, str]:
-    """Play the game of this number: what is kept of it, and its record."""
+    """Play the game of this number: its result and its record."""
     game = match.new_game(number)
     line_up = match.line_up_of(number)
     referee = Referee(
@@ -72,7 +72,7 @@ def play_game(match: Match, number: int) -> tuple[GameRow, str]:
 
 
 def _count(events: list[Any], day: int, exchanges: list[list[list[int]]]) -> None:
-    """Which locations were given to; one decision can lead into the next day."""
+    """Which locations got gifts; one decision can lead into the next day."""
     for event in events:
         if event["event"] == "day-began":
             day = event["day"]

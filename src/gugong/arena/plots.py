@@ -15,12 +15,12 @@ YELLOW: Final = "#e3b23c"
 JADE: Final = "#3d8b72"
 INK: Final = "#22313f"
 PAPER: Final = "#f6f0e2"
-# In this order; the others are mixed from the first five, for who has many things to tell apart.
+# In this order; those after the first five are mixed from them, for plots with many things.
 COLOURS: Final = (
     VERMILION, JADE, YELLOW, INK, "#8a6fa8", "#d98b6a", "#86b6a3", "#7d8b99", "#9c2a4f", "#b59a5b",
     "#4a6f9c", "#5d4a3a",
 )  # fmt: skip
-LIGHT: Final = (YELLOW, "#86b6a3", "#b59a5b", "#d98b6a")  # dark letters are read better on these
+LIGHT: Final = (YELLOW, "#86b6a3", "#b59a5b", "#d98b6a")  # dark letters read better on these
 STYLE: Final[dict[Any, Any]] = {
     "figure.facecolor": PAPER,
     "axes.facecolor": PAPER,
@@ -42,7 +42,7 @@ Draw = Callable[[Figure, Report, Sequence[GameRow]], None]
 
 
 def draw(folder: Path, report: Report, rows: Sequence[GameRow]) -> list[Path]:
-    """Write every picture into a folder: the paths. OSError if that cannot be done."""
+    """Write every plot into a folder and return the paths. OSError if that fails."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     with mpl.rc_context(STYLE):
@@ -57,7 +57,7 @@ def draw(folder: Path, report: Report, rows: Sequence[GameRow]) -> list[Path]:
 
 
 def rating_ladder(figure: Figure, report: Report, rows: Sequence[GameRow]) -> None:
-    """The strongest on top, with 2 sigma to either side; a bot by itself has its wins there."""
+    """The strongest on top, with 2 sigma to either side; for a single bot, its wins instead."""
     axes = figure.subplots()
     bots = report["bots"][::-1]
     names = [bot["bot"] for bot in bots]
@@ -80,7 +80,7 @@ def rating_ladder(figure: Figure, report: Report, rows: Sequence[GameRow]) -> No
 
 
 def score_distributions(figure: Figure, report: Report, rows: Sequence[GameRow]) -> None:
-    """How often each bot had how many victory points; without an audience none."""
+    """How often each bot had how many victory points; without an audience it has none."""
     axes = figure.subplots()
     names = [bot["bot"] for bot in report["bots"]]
     scores = {
@@ -129,7 +129,7 @@ def wins_by_seat(figure: Figure, report: Report, rows: Sequence[GameRow]) -> Non
 
 
 def points_by_source(figure: Figure, report: Report, rows: Sequence[GameRow]) -> None:
-    """What lies on the track at the end, in the mean, by where it came from."""
+    """Mean points on the track at the end, by source."""
     axes = figure.subplots()
     bots = report["bots"][::-1]
     sources = [
@@ -162,7 +162,7 @@ def points_by_source(figure: Figure, report: Report, rows: Sequence[GameRow]) ->
 
 
 def locations_by_day(figure: Figure, report: Report, rows: Sequence[GameRow]) -> None:
-    """The share of each location in the exchanges of each day, a field of colour a bot."""
+    """Each location's share of the exchanges of each day, one chart per bot."""
     bots = [bot for bot in report["bots"] if sum(map(sum, bot["exchanges"]))]
     fields = figure.subplots(1, max(len(bots), 1), sharey=True, squeeze=False)[0]
     for axes, bot in zip(fields, bots, strict=False):
@@ -188,7 +188,7 @@ def locations_by_day(figure: Figure, report: Report, rows: Sequence[GameRow]) ->
 
 
 def _letters(i: int) -> str:
-    """The colour of letters on the i-th colour."""
+    """The colour of text on the i-th colour."""
     return INK if COLOURS[i % len(COLOURS)] in LIGHT else PAPER
 
 

@@ -1,7 +1,7 @@
 """Who plays the games: this process, several processes, or a Ray cluster.
 
-Each yields the games as they are finished, in any order; which one plays a game makes no
-difference to it.
+Each yields games as they finish, in any order. The result of a game does not depend on who plays
+it.
 """
 
 import multiprocessing
@@ -18,7 +18,7 @@ from gugong.arena.match import Match
 from gugong.arena.playing import GameRow, play_game
 from gugong.errors import GugongError
 
-Played = tuple[GameRow, str]  # what is kept of a game, and its record
+Played = tuple[GameRow, str]  # the result of a game, and its record
 LOCAL: Final = "local"  # the address of a Ray cluster that is started here
 AHEAD: Final = 4  # games that wait for each worker of a cluster
 
@@ -33,8 +33,8 @@ def play_here(match: Match, games: list[int]) -> Generator[Played]:
 
 
 def play_in_processes(match: Match, games: list[int], workers: int) -> Generator[Played]:
-    """On so many cores. Left early, the workers stop at once, in the middle of a game."""
-    context = multiprocessing.get_context("spawn")  # alike everywhere, and safe with threads
+    """In this many processes. If the caller stops early, they stop in the middle of a game."""
+    context = multiprocessing.get_context("spawn")  # the same on all systems, and safe with threads
     leash, held = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(workers, context, _begin_work, (leash,))
     try:
@@ -42,8 +42,8 @@ def play_in_processes(match: Match, games: list[int], workers: int) -> Generator
             yield done.result()
     except BrokenProcessPool as error:
         raise WorkerError(
-            "a worker died, perhaps for want of memory; what was finished is kept, "
-            "and fewer --workers may get through"
+            "a worker died, perhaps out of memory; finished games are in the "
+            "journal, so try again with fewer --workers"
         ) from error
     finally:
         held.close()
@@ -52,7 +52,7 @@ def play_in_processes(match: Match, games: list[int], workers: int) -> Generator
 
 
 def _begin_work(leash: Connection) -> None:
-    """In a worker: Ctrl-C is the main process's business, and without that one there is no work."""
+    """In a worker: leave Ctrl-C to the main process, and stop when that one is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
@@ -65,7 +65,7 @@ def _begin_work(leash: Connection) -> None:
 
 
 def play_on_ray(match: Match, games: list[int], workers: int, address: str) -> Generator[Played]:
-    """On a Ray cluster; `local` starts one on this machine with so many workers."""
+    """On a Ray cluster; `local` starts one on this machine with this many workers."""
     import ray
 
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}

@@ -18,7 +18,7 @@ ORDERS: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A mean and its uncertainty: with 95 % the strength lies within 2 sigma of mu."""
+    """A mean and its uncertainty: the strength is within 2 sigma of mu with 95 % probability."""
 
     mu: float
     sigma: float
@@ -44,12 +44,12 @@ def _rate_in_order(rows: Sequence[GameRow], names: Sequence[str]) -> dict[str, R
     ratings = {name: Rating(start.mu, start.sigma) for name in names}
     for row in rows:
         bots = [seat["bot"] for seat in row["seats"]]
-        if len(set(bots)) == 1:  # it played against itself, which says nothing
+        if len(set(bots)) == 1:  # playing against itself says nothing
             continue
         teams = [[model.rating(mu=ratings[bot].mu, sigma=ratings[bot].sigma)] for bot in bots]
         rated = model.rate(teams, ranks=[float(seat["rank"]) for seat in row["seats"]])
         for bot in set(bots):
-            # A bot in several seats moves by what it learnt in the mean of them.
+            # A bot in several seats moves by the mean of what they say.
             own = [team[0] for team, other in zip(rated, bots, strict=True) if other == bot]
             mu = sum(rating.mu for rating in own) / len(own)
             sigma = sum(rating.sigma for rating in own) / len(own)

@@ -60,7 +60,7 @@ def report(match: Match, rows: Sequence[GameRow]) -> dict[str, Any]:
 
 
 def _bot(name: str, rows: Sequence[GameRow]) -> dict[str, Any]:
-    """What one bot did, over all seats it had."""
+    """What one bot did, over all its seats."""
     own = [
         (row, i, seat) for row in rows for i, seat in enumerate(row["seats"]) if seat["bot"] == name
     ]
@@ -112,7 +112,7 @@ def _wins(seats: Sequence[SeatRow]) -> dict[str, Any]:
 
 
 def _by_order(rows: Sequence[GameRow], name: str | None) -> list[dict[str, Any]]:
-    """The start player's wins first; a seat by itself says nothing, as chance draws who starts."""
+    """The start player's wins first. Seat numbers say nothing, since chance decides who starts."""
     seats = [seat for row in rows for seat in row["seats"] if name in (None, seat["bot"])]
     count = len(rows[0]["seats"]) if rows else 0
     return [_wins([seat for seat in seats if seat["order"] == i + 1]) for i in range(count)]
@@ -140,7 +140,7 @@ def _mean_sources(seats: Sequence[SeatRow]) -> dict[str, float]:
 
 
 def _exchanges(seats: Iterable[SeatRow]) -> list[list[int]]:
-    """Summed up: by day, and by location in the order of LOCATIONS."""
+    """Sums by day, and by location in the order of LOCATIONS."""
     out: list[list[int]] = []
     for seat in seats:
         for day, counts in enumerate(seat["exchanges"]):

@@ -13,7 +13,7 @@ FAULTS_SHOWN: Final = 5  # of each bot; the rest is in the file of --out
 
 
 def show(report: Mapping[str, Any], console: Console) -> None:
-    """Strength, points and time of every bot; then the table; then who did wrong."""
+    """Strength, points and time of every bot; then the game; then faults."""
     games, deals = report["games"], report["deals"]
     console.print(_strength(report, f"{games} games, {deals} deals, each with all line-ups"))
     console.print(_sources(report))
@@ -58,7 +58,7 @@ def _ms(seconds: float | None) -> str:
 
 
 def _sources(report: Mapping[str, Any]) -> Table:
-    """Points on the track, a family's without audience too, so they may be more than its VP."""
+    """Points on the track, even of families without an audience, so they can exceed the score."""
     bots = report["bots"]
     table = _table("Points by source, and time: means", "", *(bot["bot"] for bot in bots))
     for source in bots[0]["sources"]:

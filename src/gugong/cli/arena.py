@@ -104,18 +104,18 @@ def match_for(bots: tuple[str, ...], given: dict[str, Any]) -> "Match":
 
     if given["budget_ms"] and given["iterations"]:
         raise UsageError("--budget-ms or --iterations, not both")
-    box, budget = given["components"], given["budget_ms"]
+    components, budget = given["components"], given["budget_ms"]
     try:
         match = Match(
             bots=bots,
-            families=given["players"] or DEFAULT_PLAYERS,
+            players=given["players"] or DEFAULT_PLAYERS,
             seed=given["seed"],
             against=given["against"] or "",
             seconds=budget / 1000 if budget else None,
             iterations=given["iterations"],
             patience=given["patience"] or PATIENCE,
             options=chosen(given),
-            components="" if box is None else open_components(box).text,
+            components_text="" if components is None else open_components(components).text,
         )
         for spec in match.specs:
             open_bot(spec)  # fail now rather than in the first game
