@@ -166,6 +166,8 @@ def _is_asked(frame: Frame, move: Move) -> bool:
         return what in _ACTIONS.get(verb, ())
     if kind == f.BENEFIT:
         return what in _BENEFITS.get(verb, ())
+    if verb == g.COSTLY and move.a != CANAL:  # in its middle, only the canal has a B
+        return False
     return verb in KINDS[kind].verbs
 
 
