@@ -65,10 +65,11 @@ class SoloTable(PositionBuilder):
         sets: str = "4-5",
         focus: str = "wall",
         expert: bool = False,
+        components: Components | None = None,
     ) -> None:
         super().__init__(
             1,
-            components=first_box(),
+            components=components or first_box(),
             difficulty=difficulty,
             sets=sets,
             focus=focus,

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Final, TypedDict
 
 from gugong.components import Components
+from gugong.components.names import PLAYER_COUNTS
 from gugong.rules.box import Box, Solo, box_for
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS
 from gugong.rules.frames import NOBODY
 
-FAMILIES: Final = (2, 3, 4, 5)
+FAMILIES: Final = PLAYER_COUNTS[1:]
 FOR_FAMILIES: Final = ("bonus_tokens", "expert")
 FOR_SOLO: Final = ("difficulty", "sets", "focus", "expert")
 
@@ -25,7 +26,7 @@ class Options(TypedDict, total=False):
 
 def choose_box(components: Components, players: object, options: Mapping[str, object]) -> Box:
     """The box for these choices. ValueError says what is not possible and what is."""
-    if isinstance(players, bool) or not isinstance(players, int) or players not in (1, *FAMILIES):
+    if isinstance(players, bool) or not isinstance(players, int) or players not in PLAYER_COUNTS:
         raise ValueError(
             f"players: {players!r} families cannot play;"
             f" possible are {FAMILIES[0]} to {FAMILIES[-1]}, or 1 against Meng (SET-1)"

@@ -1,11 +1,13 @@
 """SOLO-1 to SOLO-4: laying out the table for one human against Meng, and what can be chosen."""
 
+import re
 from collections import Counter
 from typing import Any
 
 import pytest
 
 from gugong import Game, PositionError, RecordError
+from gugong.components import parse
 from gugong.rules.constants import CARDS, face
 from tests.table import MENG, family, first_box, meng, position
 
@@ -38,6 +40,15 @@ def test_the_pairs_of_sets(sets: str, human: int, his: int) -> None:
     game = Game.solo(sets=sets, seed=1, components=first_box())
     assert family(game, 0)["hand"] == SETS[human - 1]
     assert meng(game)["hand"] == SETS[his - 1]
+
+
+def test_two_pairs_with_the_same_set_of_the_human() -> None:
+    """SOLO-1: a box may pair set 4 with 5 and with 3; what is picked is what is played."""
+    pairs = "solo_sets = [ { human = 4, meng = 5 }, { human = 4, meng = 3 } ]"
+    box = parse(re.sub("(?m)^solo_sets = .*$", pairs, first_box().text), "pairs")
+    for sets, his in (("4-5", 5), ("4-3", 3)):
+        game = Game(1, sets=sets, seed=1, components=box)
+        assert (game.options["sets"], meng(game)["hand"]) == (sets, SETS[his - 1])
 
 
 def test_the_first_pair_unless_another_is_picked() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from gugong.components import parse
 from tests.table import (
     MENG,
     SoloTable,
@@ -487,3 +488,31 @@ def test_the_benefit_comes_before_the_token_is_stored() -> None:
     game = collects("servant", tokens=["vp", "ship"]).game()
     assert account(game) == [("turn", ["acted", "travelled", "gained"])]
     assert family(game, 0)["hand"] == ["9"]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "left", "built"),
+    [
+        (["vp", "vp"], ["vp", "vp"], 0),
+        (["vp", "vp", "ship"], [], 1),
+        (["vp", "double"], [], 1),
+        (["double", "double"], ["double", "double"], 0),
+        (["vp", "ship", "double", "double"], ["ship", "double"], 1),
+    ],
+)
+def test_a_box_may_ask_for_more_tokens(tokens: list[str], left: list[str], built: int) -> None:
+    """SOLO-11, TRV-5: here 3 tokens bring a servant, and the total must be exact (TRV-9)."""
+    dear = "servant = { tokens = 3, gain = 1 }"
+    box = parse(first_box().text.replace("servant = { tokens = 2, gain = 1 }", dear), "dear")
+    table = SoloTable(components=box).family(MENG, pool=0, tokens=tokens)
+    game = table.meng_acts("wall").game()
+    assert (meng(game)["tokens"], meng(game)["wall"]) == (left, built)
+
+
+def test_a_box_may_give_more_servants() -> None:
+    """SOLO-11, TRV-5: here 2 tokens bring 2 servants, so that he can pay 1 and place 1."""
+    rich = "servant = { tokens = 2, gain = 2 }"
+    box = parse(first_box().text.replace("servant = { tokens = 2, gain = 1 }", rich), "rich")
+    table = SoloTable(components=box).family(MENG, pool=0, tokens=["vp", "vp"])
+    game = table.twilight("wall").game()
+    assert (meng(game)["tokens"], meng(game)["wall"]) == ([], 1)

@@ -25,9 +25,11 @@ from gugong.rules.constants import (
     CARDS,
     DECREES,
     DOUBLE_PLACES,
+    LAID_SIZE,
     LOCATIONS,
     NO_TOKEN,
     PLACES,
+    REWARD_COUNT,
     REWARDS,
     SOURCE_COUNT,
     SOURCES,
@@ -48,7 +50,7 @@ def position_of(s: State) -> dict[str, Json]:
         "start": s.start,
         "medal": seat_word(s.medal),
         "turn": seat_word(s.turn),
-        "officials": {LOCATIONS[i]: CARDS[s.board[i]] for i in range(7)},
+        "officials": {LOCATIONS[i]: CARDS[s.board[i]] for i in range(len(LOCATIONS))},
         "gift_pile": named_all(CARDS, s.gifts),
         "dice": list(s.dice),
         "cities": {
@@ -80,7 +82,7 @@ def position_of(s: State) -> dict[str, Json]:
                 "location": PLACES[s.laid[i + 2]],
                 "double": s.laid[i + 3],
             }
-            for i in range(0, len(s.laid), 4)
+            for i in range(0, len(s.laid), LAID_SIZE)
         ],
         "families": [_family(s, seat) for seat in range(box.families)],
         "meng": _meng(s),
@@ -114,7 +116,7 @@ def _family(s: State, seat: int) -> dict[str, Json]:
         "discard": named_all(CARDS, s.discards[seat]),
         "shown": named_all(CARDS, s.shown[seat]),
         "tokens": named_all(TOKENS, s.tokens[seat]),
-        "rewards": {REWARDS[r]: s.rewards[seat * 3 + r] for r in range(3)},
+        "rewards": {REWARDS[r]: s.rewards[seat * REWARD_COUNT + r] for r in range(REWARD_COUNT)},
         "traveller": None if s.travellers[seat] == NOBODY else box.city_names[s.travellers[seat]],
         "envoy": s.envoys[seat],
         "place": None if s.palace[seat] == NOBODY else s.palace[seat] + 1,
@@ -337,7 +339,7 @@ def _read_family(family: _Mapping, s: State, seat: int) -> None:
     s.tokens[seat] = tuple(sorted(family.numbers("tokens", "token")))
     rewards = family.mapping("rewards")
     for r, name in enumerate(REWARDS):
-        s.rewards[seat * 3 + r] = rewards.number(name)
+        s.rewards[seat * REWARD_COUNT + r] = rewards.number(name)
     rewards.done()
     s.travellers[seat] = family.number_or_none("traveller", "city")
     s.envoys[seat] = family.number("envoy")

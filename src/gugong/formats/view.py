@@ -14,10 +14,12 @@ from gugong.rules.constants import (
     CARDS,
     DECREES,
     DOUBLE_PLACES,
+    LAID_SIZE,
     LOCATIONS,
     NO_TOKEN,
     P_FINAL_DECREES,
     PLACES,
+    REWARD_COUNT,
     REWARDS,
     SOURCE_COUNT,
     SOURCES,
@@ -57,7 +59,7 @@ def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
         "frame": frame_words(box, s.frames[-1]) if legal else None,
         "agenda": [frame_words(box, frame) for frame in s.frames],
         "moves": [move.text for move in legal] if seat is not None and seat == chooser else [],
-        "officials": {LOCATIONS[i]: CARDS[s.board[i]] for i in range(7)},
+        "officials": {LOCATIONS[i]: CARDS[s.board[i]] for i in range(len(LOCATIONS))},
         "gift_pile": len(s.gifts),
         "dice": list(s.dice),
         "cities": _cities(s),
@@ -135,7 +137,7 @@ def _laid(s: State) -> list[Json]:
             "location": PLACES[s.laid[i + 2]],
             "double": s.laid[i + 3] == 1,
         }
-        for i in range(0, len(s.laid), 4)
+        for i in range(0, len(s.laid), LAID_SIZE)
     ]
 
 
@@ -177,8 +179,8 @@ def _family(s: State, seat: int, own: bool) -> dict[str, Json]:
         "discard": named_all(CARDS, discard) if own else None,
         "shown": named_all(CARDS, s.shown[seat]),
         "tokens": named_all(TOKENS, s.tokens[seat]),
-        "rewards": {REWARDS[r]: s.rewards[seat * 3 + r] for r in range(3)},
-        "reward_spaces": {REWARDS[r]: box.reward_spaces[r] for r in range(3)},
+        "rewards": {REWARDS[r]: s.rewards[seat * REWARD_COUNT + r] for r in range(REWARD_COUNT)},
+        "reward_spaces": {REWARDS[r]: box.reward_spaces[r] for r in range(REWARD_COUNT)},
         "traveller": None if city == NOBODY else box.city_names[city],
         "envoy": s.envoys[seat],
         "place": None if s.palace[seat] == NOBODY else s.palace[seat] + 1,

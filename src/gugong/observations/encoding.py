@@ -29,13 +29,13 @@ from gugong.observations.layout import (
     SEATS,
     SOURCE,
     TOKEN,
-    VALUES,
     Layout,
 )
 from gugong.rules.constants import (
     ACTION,
     CARDS,
     DOUBLE_PLACES,
+    HIGHEST_VALUE,
     PLACES,
     SOURCES,
     T_FLATTERY,
@@ -118,7 +118,7 @@ def _board(layout: Layout, row: bytearray, view: View, order: list[int]) -> None
     dice: list[Any] = view["dice"]
     for i in range(3):
         shows: int = dice[i]
-        row[layout.dice + i * VALUES + shows - 1] = 1
+        row[layout.dice + i * HIGHEST_VALUE + shows - 1] = 1
     cities: View = view["cities"]
     at = layout.city_tokens
     for token in cities.values():
@@ -256,4 +256,4 @@ def _seat(row: bytearray, at: int, seat: int | None, order: list[int]) -> None:
 def _card(row: bytearray, at: int, name: str) -> None:
     card = CARD[name]
     row[at + VALUE[card] - 1] = 1
-    row[at + VALUES + ACTION[card]] = 1
+    row[at + HIGHEST_VALUE + ACTION[card]] = 1

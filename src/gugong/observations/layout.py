@@ -13,8 +13,10 @@ from gugong.rules.constants import (
     AUTOMA_CARDS,
     CARDS,
     DECREES,
+    DICE,
     DOUBLE_PLACES,
     HAND_IN_FOR,
+    HIGHEST_VALUE,
     LOCATIONS,
     OFFERED_BY,
     PLACES,
@@ -30,8 +32,7 @@ from gugong.rules.kinds import name_and_kind
 from gugong.rules.numbering import ROUTES, SET_SIZE
 
 SEATS: Final = 5
-VALUES: Final = 9
-CARD_COLUMNS: Final = VALUES + 11  # value and action, each one-hot
+CARD_COLUMNS: Final = HIGHEST_VALUE + len(ACTIONS)  # value and action, each one-hot
 MOST: Final = 255  # what a byte can say; more is said as that
 BONUS: Final = len(TOKENS) - T_FLATTERY
 
@@ -129,7 +130,7 @@ class Layout:
         self.discard = add("discard", (cards, CARD_COLUMNS), 1, "the own discard pile, likewise")
         self.shown = add(
             "shown",
-            (SEATS, VALUES, len(ACTIONS)),
+            (SEATS, HIGHEST_VALUE, len(ACTIONS)),
             MOST,
             "cards that all know to be in the hand or discard pile, counted by value and action",
         )
@@ -142,7 +143,7 @@ class Layout:
             _names("the card at each location, columns as in `hand`; rows", LOCATIONS),
         )
         self.gift_pile = add("gift_pile", (1,), MOST, "cards in the gift pile")
-        self.dice = add("dice", (3, VALUES), 1, "what each destiny die shows, 1-9")
+        self.dice = add("dice", (DICE, HIGHEST_VALUE), 1, "what each destiny die shows, 1-9")
 
         self.pool = add("pool", seats, c.servants, "servants ready to act")
         self.supply = add("supply", seats, c.servants, "servants in the supply")

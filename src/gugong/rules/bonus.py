@@ -1,6 +1,6 @@
 """BON: bonus travel tokens laid out for the rest of the day.
 
-`state.laid` holds four ints for each: token, owner, location and the piece beside it.
+`state.laid` holds `LAID_SIZE` ints for each: token, owner, place and the piece beside it.
 """
 
 from gugong.rules.constants import (
@@ -8,6 +8,7 @@ from gugong.rules.constants import (
     BY_FOLLOW,
     IN_POOL,
     IN_SUPPLY,
+    LAID_SIZE,
     LOCATIONS,
     OWN_BOARD,
     P_TOLL,
@@ -25,7 +26,7 @@ def flattery(s: State, seat: int) -> int:
     """How much more this family's gifts are worth today (BON-1)."""
     more = 0
     laid = s.laid
-    for i in range(0, len(laid), 4):
+    for i in range(0, len(laid), LAID_SIZE):
         if laid[i] == T_FLATTERY and laid[i + 1] == seat:
             more += 1
     return more
@@ -56,7 +57,7 @@ def acted(s: State, frame: Frame) -> None:
     """ACTED: someone performed a location's action: tolls first, then followers (BON-2, BON-3)."""
     _, seat, location, _, _ = frame
     laid = s.laid
-    for i in range(0, len(laid), 4):
+    for i in range(0, len(laid), LAID_SIZE):
         owner = laid[i + 1]
         if laid[i] == T_TOLL and laid[i + 2] == location and owner != seat:
             lost = min(1, s.vp[seat])  # VP never fall below 0
@@ -65,7 +66,7 @@ def acted(s: State, frame: Frame) -> None:
             if lost > 0:
                 s.score(seat, -lost, P_TOLL)
     for owner in reversed(s.turn_order()):
-        for i in range(0, len(laid), 4):
+        for i in range(0, len(laid), LAID_SIZE):
             if (
                 laid[i] == T_FOLLOW
                 and laid[i + 1] == owner
@@ -81,10 +82,10 @@ def dusk(s: State, frame: Frame) -> None:
     laid = s.laid
     s.laid = []
     for owner in reversed(s.turn_order()):
-        for i in range(0, len(laid), 4):
+        for i in range(0, len(laid), LAID_SIZE):
             if laid[i + 1] == owner:
                 s.push(STORE, owner, laid[i])
-    for i in range(0, len(laid), 4):
+    for i in range(0, len(laid), LAID_SIZE):
         owner = laid[i + 1]
         if laid[i + 3] == 1:
             s.double[owner] = IN_SUPPLY

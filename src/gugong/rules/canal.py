@@ -21,6 +21,7 @@ from gugong.rules.constants import (
     R_CARD,
     R_DOUBLE,
     R_VP,
+    REWARD_COUNT,
     TWO_MORE,
 )
 from gugong.rules.events import CLAIMED, DREW_GIFT, LOADED, SAILED, SHIP_LOST, SHIP_STARTED
@@ -31,6 +32,7 @@ from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State, with_one
 
 PRICE: Final = 1  # of B (CAN-3)
+TO_PLACE: Final = 2  # pieces that B places
 HARBOUR_VP: Final = 4  # CAN-7
 # Rewards by harbour: none, VP, card, Double Servant, any of them (CAN-7).
 HARBOUR_REWARDS: Final[list[list[int]]] = [
@@ -69,7 +71,7 @@ def canal_moves(s: State, seat: int, stage: int) -> list[Move]:
     for berth in range(len(s.berths)):
         if s.berths[berth] == seat:
             _add_claims(s, seat, berth, out)
-    if stage == OPEN and can_pay(s, seat, PRICE, 2) and has_room_for_two(s, seat):
+    if stage == OPEN and can_pay(s, seat, PRICE, TO_PLACE) and has_room_for_two(s, seat):
         out.append(COSTLY_MOVES[CANAL])
     if not must_place:
         out.append(PASS)
@@ -82,7 +84,7 @@ def play_canal(s: State, seat: int, stage: int, move: Move) -> None:
         return
     if verb == COSTLY:
         s.push(CANAL_STAGE, seat, TWO_MORE)
-        charge(s, seat, PRICE, 2)
+        charge(s, seat, PRICE, TO_PLACE)
     elif verb == CLAIM:
         s.push(CANAL_STAGE, seat, stage)
         claim(s, seat, move)
@@ -294,7 +296,7 @@ def _may_claim(s: State, seat: int, berth: int, load: int) -> bool:
 
 def has_reward(s: State, seat: int, reward: int) -> bool:
     """Whether the player board has a free space for it, and a card is left to be won (CAN-7)."""
-    if s.rewards[seat * 3 + reward] >= s.box.reward_spaces[reward]:
+    if s.rewards[seat * REWARD_COUNT + reward] >= s.box.reward_spaces[reward]:
         return False
     return reward != R_CARD or len(s.gifts) > 0
 
@@ -316,7 +318,7 @@ def claim(s: State, seat: int, move: Move) -> None:
     """A normal servant stays beside the reward; ship and the others go home (CAN-6)."""
     berth, reward = move.a, move.b
     s.loads[berth] -= 1
-    s.rewards[seat * 3 + reward] += 1
+    s.rewards[seat * REWARD_COUNT + reward] += 1
     send_home(s, seat, berth)
     s.tell(CLAIMED, seat, berth, reward)
     if reward == R_VP:

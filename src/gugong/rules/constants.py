@@ -80,8 +80,9 @@ FOR_JADE: Final = 2
 HAND_IN_FOR: Final = EXCHANGES
 
 # Where a bonus token can lie (BON-1 to BON-3).
-OWN_BOARD: Final = 7  # beside the player board, where flattery lies
+OWN_BOARD: Final = len(LOCATIONS)  # beside the player board, where flattery lies
 PLACES: Final = (*LOCATIONS, "own board")
+LAID_SIZE: Final = 4  # ints in `State.laid` for each: token, owner, place, piece beside it
 
 # The square and its supply of jade, where the number of a house would stand (JADE-2).
 SQUARE: Final = 127
@@ -112,6 +113,7 @@ DECREES: Final = (
 )
 
 DECREES_A_LEVEL: Final = len(component_names.DECREES[1])
+LEVELS_OUT: Final = (1, 1, 2, 2, 3, 3)  # of the decrees that lie out (SET-10)
 
 # The stages of a canal action. Full ships may claim at each of them (CAN-6).
 OPEN: Final = 0  # place, sail or choose B
@@ -127,6 +129,7 @@ R_VP: Final = 0
 R_CARD: Final = 1
 R_DOUBLE: Final = 2
 REWARDS: Final = ("vp", "card", "double")
+REWARD_COUNT: Final = len(REWARDS)
 
 # Where a Double Servant is (SRV). On a ship, the ship knows how it lies.
 LOCKED: Final = 0
@@ -151,8 +154,11 @@ PAYMENTS: Final = ("servants", "double as 1", "double")  # by what the Double Se
 
 # What one gets for steps down the intrigue track, besides turning a die (WALL-4).
 FAVOURS: Final = ("servant", "servants", "jade")
-FAVOUR_STEPS: Final = (1, 3, 7)
-DIE_STEPS: Final = 5  # to turn a die
+STEPS_FOR_SERVANT: Final = 1
+STEPS_FOR_SERVANTS: Final = 3
+STEPS_FOR_JADE: Final = 7
+FAVOUR_STEPS: Final = (STEPS_FOR_SERVANT, STEPS_FOR_SERVANTS, STEPS_FOR_JADE)
+STEPS_FOR_DIE: Final = 5
 
 # Who or what offers an action (GIFT-6, BON-3).
 BY_LOCATION: Final = 0
@@ -177,7 +183,7 @@ SOURCES: Final = (
     "wall", "dice", "decrees", "envoy", "harbours", "tokens", "hand-in", "toll",
     "final-decrees", "palace", "jade", "instead",
 )  # fmt: skip
-SOURCE_COUNT: Final = 12
+SOURCE_COUNT: Final = len(SOURCES)
 
 # Chance is separate streams, so that one kind of luck never shifts another (docs/decisions/0005).
 S_SEATS: Final = 0
@@ -192,7 +198,7 @@ STREAMS: Final = ("seats", "gifts", "tokens", "cities", "decrees", "dice", "auto
 
 # Solo: Meng's seat, his automa cards (a location, or the special one) and his difficulty (SOLO-3).
 MENG: Final = 1
-SPECIAL: Final = 7
+SPECIAL: Final = len(LOCATIONS)
 AUTOMA_CARDS: Final = (*LOCATIONS, "special")
 EASY: Final = 0
 NORMAL: Final = 1

@@ -3,6 +3,7 @@
 from gugong.rules.canal import ways_to_load
 from gugong.rules.constants import (
     CHEAPER_DECREES,
+    DECREES_A_LEVEL,
     IN_POOL,
     IN_SUPPLY,
     MORNING_ENVOY,
@@ -58,7 +59,7 @@ def play_decree(s: State, seat: int, move: Move) -> None:
 def held_morning_decrees(s: State, seat: int) -> int:
     """The level-1 decrees this family holds, as bits."""
     held = 0
-    for decree in range(5):
+    for decree in range(DECREES_A_LEVEL):
         if s.holds(seat, decree):
             held |= 1 << decree
     return held
@@ -68,7 +69,7 @@ def morning_moves(s: State, frame: Frame) -> list[Move]:
     """DECREES_AT_MORNING: use one that is left and of use, or waive the rest (MOR-4)."""
     _, seat, left, _, _ = frame
     out = []
-    for decree in range(5):
+    for decree in range(DECREES_A_LEVEL):
         if left >> decree & 1 and _is_of_use(s, seat, decree):
             out.append(USE_MOVES[decree])
     out.append(PASS)

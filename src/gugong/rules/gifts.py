@@ -10,6 +10,7 @@ from gugong.rules.constants import (
     BY_LOCATION,
     EQUAL_GIFTS,
     FORGOING,
+    LOCATIONS,
     NO_ACTION,
     PAYING,
     VALUE,
@@ -80,7 +81,7 @@ def exchange_moves(s: State, frame: Frame) -> list[Move]:
         answers = GIVES[card]
         free_up_to = VALUE[card] + more
         cheap = VALUE[card] == 1
-        for location in range(7):
+        for location in range(len(LOCATIONS)):
             value = there[location]
             if value <= free_up_to or (cheap and value == 9):
                 out.append(answers[location][0][0])
@@ -156,7 +157,7 @@ def ways_to_swap(s: State, seat: int, discards_too: bool) -> list[Move]:
     for card in sorted({*hand, *pile}):
         from_hand = card in hand
         from_pile = card in pile
-        for location in range(7):
+        for location in range(len(LOCATIONS)):
             if from_hand:
                 out.append(SWAPS[0][card][location])
             if from_pile:

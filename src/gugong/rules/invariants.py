@@ -5,6 +5,8 @@ from collections import Counter
 from gugong.rules.constants import (
     BESIDE_TOKEN,
     CARDS,
+    LAID_SIZE,
+    LEVELS_OUT,
     LOCKED,
     NO_TOKEN,
     ON_SHIP,
@@ -13,6 +15,7 @@ from gugong.rules.constants import (
     PIECE_FLAT,
     R_CARD,
     R_DOUBLE,
+    REWARD_COUNT,
     SOURCE_COUNT,
     SOURCES,
     T_FLATTERY,
@@ -69,7 +72,7 @@ def _check_board(s: State, out: list[Problem]) -> None:
         fits = 0 <= jade <= box.house_jade[house]
         _expect(out, fits, f"jade_houses.{house}", f"{jade} jade; it had {box.house_jade[house]}")
     levels = [box.decree_level[d] for d in s.decrees]
-    dealt = levels == [1, 1, 2, 2, 3, 3] and len(set(s.decrees)) == len(levels)
+    dealt = levels == list(LEVELS_OUT) and len(set(s.decrees)) == len(levels)
     _expect(out, dealt, "decrees", "two different ones of each level lie out, by level (SET-10)")
     by_day = len(s.frames) > 0 and s.frames[0][0] == TURN
     _expect(out, s.turn == NOBODY or by_day or not s.frames, "turn", "turns are taken by day")
@@ -92,9 +95,9 @@ def _check_laid(s: State, out: list[Problem]) -> None:
     """Bonus tokens in force: by day, flattery at the own board, the others at locations (BON)."""
     by_day = not s.frames or s.frames[0][0] in (TURN, DUSK)
     _expect(out, not s.laid or by_day, "laid", "until the end of the day phase only (BON-4)")
-    for i in range(0, len(s.laid), 4):
-        token, seat, place, piece = s.laid[i : i + 4]
-        key = f"laid.{i // 4}"
+    for i in range(0, len(s.laid), LAID_SIZE):
+        token, seat, place, piece = s.laid[i : i + LAID_SIZE]
+        key = f"laid.{i // LAID_SIZE}"
         _expect(out, token >= T_FLATTERY, f"{key}.token", "only bonus tokens are laid out (BON)")
         _expect(out, seat != NOBODY, f"{key}.seat", "somebody laid it")
         fits = (place == OWN_BOARD) == (token == T_FLATTERY)
@@ -145,8 +148,9 @@ def _check_family(s: State, seat: int, out: list[Problem]) -> None:
     key = f"families.{seat}"
     on_decrees = sum(held >> seat & 1 for held in s.holders)
     aboard = sum(s.loads[b] for b in range(len(s.berths)) if s.berths[b] == seat)
-    rewards = s.rewards[seat * 3 : seat * 3 + 3]
-    laid = [s.laid[i : i + 4] for i in range(0, len(s.laid), 4) if s.laid[i + 1] == seat]
+    rewards = s.rewards[seat * REWARD_COUNT : (seat + 1) * REWARD_COUNT]
+    rows = [s.laid[i : i + LAID_SIZE] for i in range(0, len(s.laid), LAID_SIZE)]
+    laid = [row for row in rows if row[1] == seat]
     beside = sum(1 for item in laid if item[3] == 0)
     # Neutral servants mark Meng's rewards (SOLO-15), and his Double Servant his focus (SOLO-2).
     marking = [] if seat == box.meng else rewards
@@ -168,7 +172,7 @@ def _check_family(s: State, seat: int, out: list[Problem]) -> None:
         _expect(out, where == LOCKED, f"{key}.double", "it marks his focus (SOLO-2)")
     unlocked = rewards[R_DOUBLE] > 0
     _expect(out, (where != LOCKED) == unlocked, f"{key}.double", "unlocked by its reward (CAN-7)")
-    for r in range(3):
+    for r in range(REWARD_COUNT):
         fits = rewards[r] <= box.reward_spaces[r]
         _expect(out, fits, f"{key}.rewards", f"more than {box.reward_spaces[r]} spaces (CAN-7)")
     _expect(out, s.berths.count(seat) <= box.ships, key, f"more than {box.ships} ships (CAN-4)")
@@ -214,7 +218,7 @@ def _check_tokens(s: State, out: list[Problem]) -> None:
     lying.update(token for token in s.cities if token != NO_TOKEN)
     for tokens in s.tokens:
         lying.update(tokens)
-    lying.update(s.laid[i] for i in range(0, len(s.laid), 4))
+    lying.update(s.laid[i] for i in range(0, len(s.laid), LAID_SIZE))
     lying.update(frame[2] for frame in s.frames if frame[0] == STORE)
     fits = lying == Counter(s.box.token_list)
     _expect(out, fits, "token_pile", "the tokens are not those of the box (SET-8)")
@@ -231,7 +235,7 @@ def _check_meng(s: State, out: list[Problem]) -> None:
     fits = Counter(s.under) <= Counter(s.hands[box.meng])
     _expect(out, fits, "meng.under", "cards he does not have")
     _expect(out, s.focus != NOBODY, "meng.focus", "he has one (SOLO-2)")
-    rewards = s.rewards[box.meng * 3 + R_CARD]
+    rewards = s.rewards[box.meng * REWARD_COUNT + R_CARD]
     cards = len(s.hands[box.meng]) + len(s.discards[box.meng])
     most = len(sets_in_play(box)[box.meng]) + rewards
     what = f"{cards} gift cards in all; he can have {most} (SOLO-1, SOLO-15)"

@@ -39,6 +39,7 @@ from gugong.rules.constants import (
 from gugong.rules.grammar import VERBS
 from gugong.rules.kinds import Word
 
+MOST_MASONS: Final = 2  # placed by one move (WALL-1)
 RADIX: Final = SQUARE + 1  # above every number of a move
 
 
@@ -115,10 +116,12 @@ COSTLY_MOVES: Final = {
 # [servants][spaces the Double Servant fills]: one piece or two, only one of which is the double.
 BUILD_MOVES: Final = [
     [
-        _common(g.BUILD, n, d, 0, {"servants": n, "double": d}) if 1 <= n + (d > 0) <= 2 else PASS
+        _common(g.BUILD, n, d, 0, {"servants": n, "double": d})
+        if 1 <= n + (d > 0) <= MOST_MASONS
+        else PASS
         for d in range(len(PIECES))
     ]
-    for n in range(3)
+    for n in range(MOST_MASONS + 1)
 ]
 DECREE_MOVES: Final = [
     _common(g.TAKE_DECREE, i, 0, 0, {"decree": decree}) for i, decree in enumerate(DECREES)

@@ -8,8 +8,24 @@ from typing import Final
 
 from gugong.rules import grammar as g
 from gugong.rules.box import Box
-from gugong.rules.constants import R_CARD
-from gugong.rules.moves import JADE_SQUARE, Move
+from gugong.rules.constants import (
+    DECREES,
+    DECREES_A_LEVEL,
+    DICE,
+    HAND_IN_FOR,
+    HIGHEST_VALUE,
+    LAID_PIECES,
+    LOCATIONS,
+    PAYMENTS,
+    PIECES,
+    PLACES,
+    R_CARD,
+    REWARD_COUNT,
+    STEPS_FOR_JADE,
+    TOKENS,
+    WAYS,
+)
+from gugong.rules.moves import JADE_SQUARE, MOST_MASONS, Move
 from gugong.rules.state import State
 
 SET_SIZE: Final = 4  # cards a family begins with (SET-5)
@@ -27,31 +43,31 @@ class ActionSpace:
         cards, berths = self.cards, self.berths
         # How many values each of a verb's three numbers can take.
         shapes: dict[int, tuple[int, int, int]] = {
-            g.GIVE: (cards, 7, 4),
+            g.GIVE: (cards, len(LOCATIONS), len(WAYS)),
             g.BURN_CARD: (cards, 1, 1),
-            g.PAY_WITH: (3, 1, 1),
+            g.PAY_WITH: (len(PAYMENTS), 1, 1),
             g.TRAVEL_TO: (len(box.city_names), 1, 1),
-            g.BUILD: (3, 3, 1),
+            g.BUILD: (MOST_MASONS + 1, len(PIECES), 1),
             g.BUY_JADE: (len(box.house_price) + 1, 1, 1),
-            g.TAKE_DECREE: (15, 1, 1),
-            g.BOARD_SHIP: (berths, 3, 1),
-            g.START_SHIP: (ROUTES, 3, 1),
+            g.TAKE_DECREE: (len(DECREES), 1, 1),
+            g.BOARD_SHIP: (berths, len(PIECES), 1),
+            g.START_SHIP: (ROUTES, len(PIECES), 1),
             g.SAIL: (berths, 1, 1),
-            g.CLAIM: (berths, 3, 1),
-            g.PLAIN: (7, 1, 1),
-            g.COSTLY: (7, 1, 1),
+            g.CLAIM: (berths, REWARD_COUNT, 1),
+            g.PLAIN: (len(LOCATIONS), 1, 1),
+            g.COSTLY: (len(LOCATIONS), 1, 1),
             g.GAIN_SERVANTS: (box.servants + 1, 2, 1),
-            g.SWAP_CARD: (cards, 7, 2),
+            g.SWAP_CARD: (cards, len(LOCATIONS), 2),
             g.RECALL: (cards, 1, 1),
             g.DISCARD: (cards, 1, 1),
-            g.LOWER: (8, 1, 1),
-            g.TURN_DIE: (3, 10, 1),
-            g.LAY: (8, 2, 1),
-            g.USE_DECREE: (5, 1, 1),
-            g.GIVE_TOKEN: (15, 1, 1),
+            g.LOWER: (STEPS_FOR_JADE + 1, 1, 1),
+            g.TURN_DIE: (DICE, HIGHEST_VALUE + 1, 1),
+            g.LAY: (len(PLACES), len(LAID_PIECES), 1),
+            g.USE_DECREE: (DECREES_A_LEVEL, 1, 1),
+            g.GIVE_TOKEN: (len(TOKENS), 1, 1),
             g.TAKE: (1, 1, 1),
             g.PASS_ON: (1, 1, 1),
-            g.HAND_IN_TOKENS: (3, 1, 1),
+            g.HAND_IN_TOKENS: (len(HAND_IN_FOR), 1, 1),
         }
         self.bases: list[int] = []
         self.strides: list[tuple[int, int]] = []

@@ -6,6 +6,7 @@ legal. A property test holds the two together: whatever is not listed gets a rea
 
 from typing import Final
 
+from gugong.rules import canal, intrigue, palace, travel, wall
 from gugong.rules import frames as f
 from gugong.rules import grammar as g
 from gugong.rules.canal import HARBOUR_REWARDS, first_free, has_reward, load_of
@@ -36,6 +37,7 @@ from gugong.rules.constants import (
     SERVANT,
     SERVANTS,
     SQUARE,
+    STEPS_FOR_DIE,
     SWAP,
     T_ENVOY,
     T_FLATTERY,
@@ -82,12 +84,15 @@ class Reason:
         return f"<Reason {self.code} {self.args} ({self.rule})>"
 
 
-# The costly form of each location: its rule and what it costs (travel's price has a decree).
-COSTLY_RULES: Final = {
-    TRAVEL: "TRV-1", WALL: "WALL-1", INTRIGUE: "INT-2", PALACE: "PAL-1", CANAL: "CAN-3",
-}  # fmt: skip
-COSTLY_PRICES: Final = {WALL: 1, INTRIGUE: 1, PALACE: 2, CANAL: 1}
-COSTLY_KEEPS: Final = {WALL: 1, CANAL: 2}
+# Form B of each location: its rule, its price and the pieces to place besides. A decree changes the
+# price of travel, which is asked for there.
+COSTLY_FORMS: Final = {
+    TRAVEL: ("TRV-1", travel.PRICE, 0),
+    WALL: ("WALL-1", wall.PRICE, wall.TO_PLACE),
+    INTRIGUE: ("INT-2", intrigue.PRICE, 0),
+    PALACE: ("PAL-1", palace.PRICE, 0),
+    CANAL: ("CAN-3", canal.PRICE, canal.TO_PLACE),
+}
 
 
 def refuse(s: State, move: Move) -> Reason:
@@ -324,22 +329,21 @@ def _refuse_ship(s: State, frame: Frame, move: Move) -> Reason:
 
 def _refuse_costly(s: State, frame: Frame, move: Move) -> Reason:
     seat, location = frame[1], move.a
-    rule = COSTLY_RULES[location]
+    rule, price, place = COSTLY_FORMS[location]
     if frame[0] == f.CANAL_STAGE and frame[2] != OPEN:
         return Reason("placed-already", "CAN-2")
     if location == TRAVEL:
         return _cannot_pay(s, seat, travel_price(s, seat), rule)
-    price, keep = COSTLY_PRICES[location], COSTLY_KEEPS.get(location, 0)
-    if can_pay(s, seat, price, keep):
+    if can_pay(s, seat, price, place):
         return Reason("no-room-for-both", "CAN-4")
-    if keep:
-        return Reason("cannot-pay-and-place", rule, {"price": price, "place": keep})
+    if place:
+        return Reason("cannot-pay-and-place", rule, {"price": price, "place": place})
     return _cannot_pay(s, seat, price, rule)
 
 
 def _refuse_favour(s: State, frame: Frame, move: Move) -> Reason:
     seat = frame[1]
-    need = move.a if move.verb == g.LOWER else 5
+    need = move.a if move.verb == g.LOWER else STEPS_FOR_DIE
     if s.steps[seat] < need:
         return Reason("too-few-steps", "WALL-4", {"steps": s.steps[seat], "need": need})
     if move.verb == g.TURN_DIE:

@@ -4,6 +4,7 @@ from gugong.rules.constants import (
     P_FINAL_DECREES,
     P_JADE,
     P_PALACE,
+    REWARD_COUNT,
     SCORE_DECREES,
     SCORE_EIGHT,
     SCORE_FAME,
@@ -45,7 +46,7 @@ def _decree_points(s: State, seat: int, decree: int) -> int:
         return min(2 * s.jade[seat], 10)
     if decree == SCORE_DECREES:
         return 2 * sum((held >> seat) & 1 for held in s.holders)
-    return 2 * sum(s.rewards[seat * 3 : seat * 3 + 3])
+    return 2 * sum(s.rewards[seat * REWARD_COUNT : (seat + 1) * REWARD_COUNT])
 
 
 def jade_points(s: State, jade: int) -> int:

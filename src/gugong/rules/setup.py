@@ -4,11 +4,13 @@ from gugong.rules.box import Box, Solo
 from gugong.rules.constants import (
     EASY,
     HARD,
+    LEVELS_OUT,
     LOCATIONS,
     MENG,
     NO_ACTION,
     OTHERWISE,
     R_CARD,
+    REWARD_COUNT,
     SPECIAL,
 )
 from gugong.rules.events import FOCUS_SET, START_PLAYER
@@ -91,7 +93,7 @@ def deal(s: State, frame: Frame) -> None:
         _prepare_meng(s, box.solo)
     for die in range(len(s.dice) - 1, -1, -1):
         s.push(ROLL_DIE, NOBODY, die)
-    for level in (3, 3, 2, 2, 1, 1):
+    for level in reversed(LEVELS_OUT):
         s.push(DRAW_DECREE, NOBODY, level)
     for city in range(len(s.cities) - 1, -1, -1):
         s.push(DRAW_TOKEN, NOBODY, city)
@@ -118,7 +120,7 @@ def _prepare_meng(s: State, solo: Solo) -> None:
     s.automa = automa_deck(s.box)
     if solo.difficulty == HARD:
         if s.box.reward_spaces[R_CARD] > 0:  # it counts as his first card reward
-            s.rewards[MENG * 3 + R_CARD] += 1
+            s.rewards[MENG * REWARD_COUNT + R_CARD] += 1
         s.push(DRAW_MENG_REWARD, MENG, OTHERWISE)
     if solo.focus == NOBODY:
         s.push(DRAW_FOCUS, MENG)

@@ -5,7 +5,7 @@ either immutable or a flat list that one slice copies.
 """
 
 from gugong.rules.box import Box
-from gugong.rules.constants import SOURCE_COUNT, STREAMS
+from gugong.rules.constants import DECREES, LOCKED, NO_TOKEN, REWARD_COUNT, SOURCE_COUNT, STREAMS
 from gugong.rules.events import SCORED, Event
 from gugong.rules.frames import NOBODY, Frame
 
@@ -41,7 +41,7 @@ class State:
     discards: list[tuple[int, ...]]  # faces, sorted, Meng's in order; secret
     shown: list[tuple[int, ...]]  # faces all know to be in hand or discard pile
     tokens: list[tuple[int, ...]]  # travel tokens above the player board, sorted
-    rewards: list[int]  # servants beside harbour rewards: seat * 3 + reward
+    rewards: list[int]  # servants beside harbour rewards: seat * REWARD_COUNT + reward
     travellers: list[int]  # city; NOBODY: not on the map yet
     envoys: list[int]  # palace steps
     palace: list[int]  # which place in the palace; NOBODY: not there
@@ -59,10 +59,10 @@ class State:
     decrees: list[int]  # the six in this game, by level, top before bottom
     holders: list[int]  # families on each decree, as bits
     dice: list[int]  # values shown
-    berths: list[int]  # whose ship lies in each harbour: route * 5 + harbour; NOBODY: free
+    berths: list[int]  # whose ship lies in each harbour: route * harbours + harbour; NOBODY: free
     loads: list[int]  # normal servants aboard
     doubles_aboard: list[int]  # spaces a Double Servant fills aboard: 0, 1 or 2
-    laid: list[int]  # bonus tokens in force, four ints each: token, seat, location, piece
+    laid: list[int]  # bonus tokens in force, LAID_SIZE ints each: token, seat, place, piece
 
     # Meng (SOLO); empty where only people play
     focus: int  # the location his special cards mean
@@ -165,7 +165,7 @@ def blank(box: Box) -> State:
     s.seen = 0
     s.pool = [box.pool_at_start] * n
     s.supply = [box.servants - box.pool_at_start] * n
-    s.double = [0] * n
+    s.double = [LOCKED] * n
     s.vp = [0] * n
     s.points = [0] * (n * SOURCE_COUNT)
     s.jade = [0] * n
@@ -173,7 +173,7 @@ def blank(box: Box) -> State:
     s.discards = [()] * n
     s.shown = [()] * n
     s.tokens = [()] * n
-    s.rewards = [0] * (n * 3)
+    s.rewards = [0] * (n * REWARD_COUNT)
     s.travellers = [NOBODY] * n
     s.envoys = [0] * n
     s.palace = [NOBODY] * n
@@ -182,12 +182,12 @@ def blank(box: Box) -> State:
     s.markers = list(range(n))
     s.board = []
     s.gifts = []
-    s.cities = [-1] * len(box.city_names)
+    s.cities = [NO_TOKEN] * len(box.city_names)
     s.pile = []
     s.spent = []
     s.houses = list(box.house_jade)
     s.decrees = []
-    s.holders = [0] * 15
+    s.holders = [0] * len(DECREES)
     s.dice = [0] * len(box.die_faces)
     berths = box.routes * box.harbours
     s.berths = [NOBODY] * berths

@@ -1,5 +1,7 @@
 """TRV: the traveller's way, and where it leads."""
 
+from typing import Final
+
 from gugong.rules.constants import CHEAPER_TRAVEL, NO_TOKEN, T_DOUBLE, TRAVEL
 from gugong.rules.events import TRAVELLED
 from gugong.rules.frames import BENEFIT, NOBODY, STORE, TRAVEL_ON, Frame
@@ -8,10 +10,13 @@ from gugong.rules.moves import COSTLY_MOVES, PASS, Move
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 
+PRICE: Final = 2  # of B (TRV-1)
+JOURNEYS: Final = 2  # with B
+
 
 def travel_price(s: State, seat: int) -> int:
     """2 servants for two moves (TRV-1), 1 less with the decree (DEC-4)."""
-    return 1 if s.holds(seat, CHEAPER_TRAVEL) else 2
+    return PRICE - (1 if s.holds(seat, CHEAPER_TRAVEL) else 0)
 
 
 def reach(s: State, seat: int) -> list[int]:
@@ -52,7 +57,7 @@ def travel_moves(s: State, seat: int) -> list[Move]:
 
 def play_travel(s: State, seat: int, move: Move) -> None:
     if move.verb == COSTLY:
-        s.push(TRAVEL_ON, seat, 2)
+        s.push(TRAVEL_ON, seat, JOURNEYS)
         charge(s, seat, travel_price(s, seat))
     else:
         _go(s, seat, move.a)

@@ -10,6 +10,10 @@ from gugong.rules.constants import (
     ON_WALL_UPRIGHT,
     P_WALL,
     PIECE_FLAT,
+    STEPS_FOR_DIE,
+    STEPS_FOR_JADE,
+    STEPS_FOR_SERVANT,
+    STEPS_FOR_SERVANTS,
     WALL,
 )
 from gugong.rules.events import BUILT, DIE_TURNED, WALL_SCORED
@@ -23,6 +27,7 @@ from gugong.rules.servants import can_gain, can_pay, charge, gain
 from gugong.rules.state import State
 
 PRICE: Final = 1  # of B (WALL-1)
+TO_PLACE: Final = 1  # pieces that B needs besides
 AWARD_VP: Final = 3  # WALL-3
 
 
@@ -37,7 +42,7 @@ def one_mason(servants: int, double: bool) -> list[Move]:
 def wall_moves(s: State, seat: int) -> list[Move]:
     """A: place 1. B: pay 1, place up to 2 others (WALL-1)."""
     out = one_mason(s.pool[seat], s.double[seat] == IN_POOL)
-    if can_pay(s, seat, PRICE, 1):
+    if can_pay(s, seat, PRICE, TO_PLACE):
         out.append(COSTLY_MOVES[WALL])
     out.append(PASS)
     return out
@@ -49,7 +54,7 @@ def play_wall(s: State, seat: int, move: Move) -> None:
         s.push(MASON_FROM_SUPPLY, seat)
     if move.verb == COSTLY:
         s.push(MASONS, seat)
-        charge(s, seat, PRICE, 1)
+        charge(s, seat, PRICE, TO_PLACE)
     else:
         build(s, seat, move, False)
 
@@ -134,13 +139,13 @@ def favour_moves(s: State, frame: Frame) -> list[Move]:
     steps = s.steps[seat]
     out = []
     if can_gain(s, seat):
-        if steps >= 1:
-            out.append(LOWER_MOVES[1])
-        if steps >= 3:
-            out.append(LOWER_MOVES[3])
-    if steps >= 7:
-        out.append(LOWER_MOVES[7])
-    if steps >= 5:
+        if steps >= STEPS_FOR_SERVANT:
+            out.append(LOWER_MOVES[STEPS_FOR_SERVANT])
+        if steps >= STEPS_FOR_SERVANTS:
+            out.append(LOWER_MOVES[STEPS_FOR_SERVANTS])
+    if steps >= STEPS_FOR_JADE:
+        out.append(LOWER_MOVES[STEPS_FOR_JADE])
+    if steps >= STEPS_FOR_DIE:
         for die in range(len(s.dice)):
             for value in s.box.die_faces[die]:
                 out.append(DIE_MOVES[die][value])
@@ -153,12 +158,12 @@ def take_favour(s: State, frame: Frame, move: Move) -> None:
     if move.verb == PASS_ON:
         return
     if move.verb == TURN_DIE:
-        lower(s, seat, 5)
+        lower(s, seat, STEPS_FOR_DIE)
         s.dice[move.a] = move.b
         s.tell(DIE_TURNED, seat, move.a, move.b)
         return
     lower(s, seat, move.a)
-    if move.a == 7:
+    if move.a == STEPS_FOR_JADE:
         take_jade(s, seat)
     else:
-        gain(s, seat, 1 if move.a == 1 else 2)
+        gain(s, seat, 1 if move.a == STEPS_FOR_SERVANT else 2)

@@ -29,6 +29,7 @@ from gugong.rules.constants import (
     PALACE,
     R_CARD,
     R_VP,
+    REWARD_COUNT,
     SERVANT,
     SERVANTS,
     SQUARE,
@@ -385,13 +386,13 @@ def _his_ship(s: State) -> int:
 def _claim(s: State, berth: int, when: int) -> None:
     """Wherever it lies: a card while there is space for one, then 4 VP each time."""
     send_home(s, MENG, berth)
-    cards = s.rewards[MENG * 3 + R_CARD]
+    cards = s.rewards[MENG * REWARD_COUNT + R_CARD]
     if cards < s.box.reward_spaces[R_CARD] and s.gifts:
         s.tell(CLAIMED, MENG, berth, R_CARD)
-        s.rewards[MENG * 3 + R_CARD] += 1
+        s.rewards[MENG * REWARD_COUNT + R_CARD] += 1
         s.push(DRAW_MENG_REWARD, MENG, when)
     else:
         s.tell(CLAIMED, MENG, berth, R_VP)
-        vp = MENG * 3 + R_VP
+        vp = MENG * REWARD_COUNT + R_VP
         s.rewards[vp] = min(s.rewards[vp] + 1, s.box.reward_spaces[R_VP])
         s.score(MENG, HARBOUR_VP, P_HARBOURS)

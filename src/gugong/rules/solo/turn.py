@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from gugong.rules import canal, intrigue, palace, wall
 from gugong.rules.constants import (
     ACTION,
     AT_TWILIGHT,
@@ -133,7 +134,12 @@ def give(s: State, frame: Frame) -> None:
 
 
 # Twilight (SOLO-16): price of each automa card's action, and servants to place besides.
-TWILIGHT_PRICES: Final = {WALL: (1, 1), CANAL: (1, 1), INTRIGUE: (1, 0), PALACE: (2, 0)}
+TWILIGHT_PRICES: Final = {
+    WALL: (wall.PRICE, 1),
+    CANAL: (canal.PRICE, 1),
+    INTRIGUE: (intrigue.PRICE, 0),
+    PALACE: (palace.PRICE, 0),
+}
 
 
 def twilight(s: State, frame: Frame) -> None:
