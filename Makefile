@@ -1,4 +1,4 @@
-# Everything runs in .venv, made from requirements/dev.txt. `make help` lists what there is.
+# Everything runs in .venv, made from requirements/dev.txt. `make help` lists the targets.
 PYTHON ?= python3
 BIN := .venv/bin
 PIP_FLAGS := --quiet --disable-pip-version-check
@@ -41,7 +41,7 @@ lint: .venv/locked web/node_modules/installed ## check style and types
 	$(BIN)/mypy
 	npm --prefix web run check
 
-format: .venv/locked web/node_modules/installed ## put the code into the project's style
+format: .venv/locked web/node_modules/installed ## format the code
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	npm --prefix web run format
@@ -49,12 +49,12 @@ format: .venv/locked web/node_modules/installed ## put the code into the project
 generate: .venv/locked ## renew the files that are made from the rules' tables
 	GUGONG_PURE=1 PYTHONPATH=src $(BIN)/python -m gugong.dev.generate
 
-docs: .venv/installed ## renew the pages and pictures that are made from the code
+docs: .venv/installed ## renew the pages and pictures generated from the code
 	$(BIN)/python -m gugong.dev.coverage > docs/rules-coverage.md
 	$(BIN)/python -m gugong.envs > docs/observations.md
 	$(BIN)/gugong board-picture docs/board.svg
 
-solo-table: .venv/installed ## play 1,000 games a row against Meng, for docs/solo.md
+solo-table: .venv/installed ## play 1,000 games per row against Meng, for docs/solo.md
 	$(BIN)/python benchmarks/solo_table.py
 
 balance: .venv/installed ## play the best bot against itself, for docs/balance.md (half an hour)
@@ -63,20 +63,20 @@ balance: .venv/installed ## play the best bot against itself, for docs/balance.m
 levers: .venv/installed ## measure what each reconstructed figure does (ten minutes)
 	$(BIN)/python benchmarks/levers.py
 
-bench: .venv/installed .venv-peers/locked ## measure speed, beside other engines
+bench: .venv/installed .venv-peers/locked ## measure speed, compared with other engines
 	@$(BIN)/python -m gugong.dev.bench --peers .venv-peers/bin/python
 
-bench-envs: .venv/installed .venv-peers/locked ## measure the learning environment, beside others
+bench-envs: .venv/installed .venv-peers/locked ## measure the learning environment, compared with others
 	@$(BIN)/python benchmarks/envs.py --peers .venv-peers/bin/python
 
-load: .venv/installed $(PEER)/node_modules/.package-lock.json ## measure many tables at once, beside boardgame.io
+load: .venv/installed $(PEER)/node_modules/.package-lock.json ## measure many tables at once, compared with boardgame.io
 	$(BIN)/python -m benchmarks.load.run
 
-guard: .venv/installed .venv-peers/locked ## fail if the engine has become slow
+guard: .venv/installed .venv-peers/locked ## fail if the engine has become slower
 	@$(BIN)/python benchmarks/guard.py .venv-peers/bin/python
 	@$(BIN)/python benchmarks/instructions.py
 
-instructions: .venv/installed ## store how many instructions a decision takes
+instructions: .venv/installed ## record how many instructions a decision takes
 	@$(BIN)/python benchmarks/instructions.py --renew
 
 lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock UPGRADE=--upgrade)
@@ -92,7 +92,7 @@ clean: ## remove the environments, builds and caches
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# A changed lock makes a fresh environment, so nothing that left the lock stays behind.
+# A changed lock makes a fresh environment, so nothing removed from the lock stays behind.
 define new_environment
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo 'Gùgōng needs Python 3.11 or newer; "$(PYTHON)" is not.' >&2; \
@@ -107,7 +107,7 @@ endef
 	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
 	@touch $@
 
-# Files of the core are compiled anew after every change; see setup.py.
+# The core is compiled again after every change; see setup.py.
 .venv/installed: .venv/locked pyproject.toml setup.py core.txt $(CORE)
 	@echo 'Building the game (a minute)'
 	@$(BIN)/pip install $(PIP_FLAGS) --no-build-isolation --no-deps --editable .
@@ -119,7 +119,7 @@ $(PAGE): web/node_modules/installed $(PAGE_SOURCES)
 	@echo 'Building the browser table'
 	@npm --prefix web run --silent build -- --logLevel warn
 
-# What the Python catalogue says; the page's must say the same.
+# What the Python catalogue says; the page's catalogue must say the same.
 $(SENTENCES): web/tests/sentences.py $(CORE) $(wildcard src/gugong/text/*) .venv/installed
 	@mkdir -p $(@D)
 	@$(BIN)/python $<

@@ -42,7 +42,7 @@ class Played:
     exchanges: list[int]  # by location
 
 
-def drawn_box(rng: random.Random) -> Components:
+def drawn_components(rng: random.Random) -> Components:
     """The packaged box with other cards, tokens and prices wherever ours are reconstructed."""
     document = tomllib.loads(load().text)
     figures: Figures = {key: document[key] for key in document if key not in ABOUT}
@@ -67,9 +67,9 @@ def drawn_box(rng: random.Random) -> Components:
 
 def play(seed: str, iterations: int) -> Played:
     rng = random.Random(seed)
-    box = drawn_box(rng)
+    components = drawn_components(rng)
     players = rng.choice(FAMILIES)
-    game = Game(players, seed=seed, components=box)
+    game = Game(players, seed=seed, components=components)
     budget = Budget(iterations=iterations)
     referee = Referee(game, {i: Minister() for i in range(players)}, budget=budget, seed=seed)
     start = cast("int", game.view()["start"])
@@ -82,7 +82,7 @@ def play(seed: str, iterations: int) -> Played:
                 exchanges[LOCATIONS.index(event["location"])] += 1
     totals = {score.seat: score.total for score in game.scores}
     scores = [totals[(start + place) % players] for place in range(players)]
-    return Played(deepcopy(box.figures), scores, exchanges)
+    return Played(deepcopy(components.figures), scores, exchanges)
 
 
 def play_some(part: tuple[str, float, int]) -> list[Played]:

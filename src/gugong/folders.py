@@ -1,4 +1,4 @@
-"""Where this program keeps what belongs to the user."""
+"""Where this program stores the user's data."""
 
 import os
 from pathlib import Path

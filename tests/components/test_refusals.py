@@ -156,7 +156,7 @@ SHAPE = [
 # What does not fit together.
 TOGETHER = [
     ("count = [1, 5]", "count = [2, 5]", "players.count", "from 2 to 5; expected from 1 to 5"),
-    ('"lilac", "blue"]', '"lilac", "red"]', "players.colours", "red stands there twice"),
+    ('"lilac", "blue"]', '"lilac", "red"]', "players.colours", "red is listed twice"),
     (
         "in_pool_at_start = 6",
         "in_pool_at_start = 13",
@@ -215,19 +215,19 @@ TOGETHER = [
         "players.harbour_reward_spaces.gift_card",
         "3 for each of 5 families can take 15 cards, but gift_cards.draw has 11; expected at most",
     ),
-    ('"jade statue"', '"bonsai"', "gift_cards.gifts", '"bonsai" stands there twice'),
+    ('"jade statue"', '"bonsai"', "gift_cards.gifts", '"bonsai" is listed twice'),
     ("human = 4", "human = 5", "gift_cards.solo_sets.1", "set 5 for both; expected two different"),
     (
         "{ human = 2, meng = 3 }",
         "{ human = 4, meng = 5 }",
         "gift_cards.solo_sets.2",
-        "stands there twice; expected different pairs",
+        "is listed twice; expected different pairs",
     ),
     (
         '"morning-ship"',
         '"morning-swap"',
         "decrees.level_1",
-        "morning-swap stands there twice; expected each of the five once",
+        "morning-swap is listed twice; expected each of the five once",
     ),
     (
         "vp = 3, swap = 3",
@@ -253,21 +253,26 @@ TOGETHER = [
         "travel_tokens.exchange.jade.tokens",
         "7, but there is room for 6; expected at most the 6 of players.travel_token_spaces",
     ),
-    ('inner = ["taiyuan"', 'inner = ["fuzhou"', "map.inner", "fuzhou stands there twice"),
-    ('ring = ["quanzhou"', 'ring = ["fuzhou"', "map.ring", "fuzhou stands there twice"),
-    ('["datong", "taiyuan"]', '["datong", "rome"]', "map.roads.3", "rome is no city; expected two"),
+    ('inner = ["taiyuan"', 'inner = ["fuzhou"', "map.inner", "fuzhou is listed twice"),
+    ('ring = ["quanzhou"', 'ring = ["fuzhou"', "map.ring", "fuzhou is listed twice"),
+    (
+        '["datong", "taiyuan"]',
+        '["datong", "rome"]',
+        "map.roads.3",
+        "rome is not a city; expected two",
+    ),
     ('["datong", "taiyuan"]', '["datong", "datong"]', "map.roads.3", "from datong to itself"),
     (
         '["datong", "taiyuan"]',
         '["taiyuan", "beijing"]',
         "map.roads.3",
-        "taiyuan and beijing are joined already; expected every road once",
+        "taiyuan and beijing are already connected; expected every road once",
     ),
     (
         '["datong", "taiyuan"]',
         '["datong", "beijing"]',
         "map.roads.3",
-        "datong and beijing are joined already; expected every road once, and none between",
+        "datong and beijing are already connected; expected every road once, and none between",
     ),
     ("xian = [40, 38]\n", "", "map.place.xian", "missing; expected its x and y"),
     ("xian = [40, 38]", "xian = [40, 38]\nrome = [1, 2]", "map.place.rome", "no such city"),
@@ -328,7 +333,7 @@ def test_a_city_without_a_road() -> None:
     """TRV-3"""
     text = re.sub(r'\["(chongqing|chengdu|xiangyang)", "(chongqing|kunming|changsha)"\],', "", TEXT)
     assert refusal(text).problems == [
-        ("map.roads", "no way leads to chongqing; expected all cities to be joined (TRV-3)")
+        ("map.roads", "no road leads to chongqing; expected all cities to be connected (TRV-3)")
     ]
 
 

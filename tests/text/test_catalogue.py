@@ -259,7 +259,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **texts: str) -> None:
     (tmp_path / "en.toml").write_text(language + texts.pop("en", ""))
     for name, text in texts.items():
         (tmp_path / f"{name}.en.toml").write_text(text)
-    monkeypatch.setattr(sources, "_ROOM", tmp_path)
+    monkeypatch.setattr(sources, "_FOLDER", tmp_path)
 
 
 def test_files_of_a_language_are_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,7 +273,7 @@ def test_files_of_a_language_are_one(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_key_in_two_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     twice = '[terminal]\nbye = "x"\n'
     room(tmp_path, monkeypatch, a=twice, b=twice)
-    with pytest.raises(ValueError, match=r"b\.en\.toml: terminal\.bye is in another file too"):
+    with pytest.raises(ValueError, match=r"b\.en\.toml: terminal\.bye is in another file, too"):
         read_tables("en")
 
 

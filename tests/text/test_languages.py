@@ -213,18 +213,18 @@ def golden() -> tuple[list[Any], list[Any], set[tuple[str, str]]]:
 
 @pytest.mark.parametrize("language", languages())
 def test_golden_games_are_told(language: str) -> None:
-    words = catalogue(language)
+    texts = catalogue(language)
     events, frames, moves = golden()
     assert len(events) > 2000
     for event in events:
-        line = words.event(event, NAMES)
+        line = texts.event(event, NAMES)
         if line:
             assert_whole(line, ".")
     for frame in frames:
-        assert_whole(words.prompt(frame), ".?")
+        assert_whole(texts.prompt(frame), ".?")
     asked_at = {repr(frame): frame for frame in frames}
     for text, key in moves:
-        assert words.move(text, asked_at[key]) != text
+        assert texts.move(text, asked_at[key]) != text
 
 
 # Which language

@@ -17,7 +17,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva")
 
 
 @pytest.fixture(params=languages())
-def words(request: pytest.FixtureRequest) -> Catalogue:
+def texts(request: pytest.FixtureRequest) -> Catalogue:
     """The sentences of every language there is."""
     return catalogue(request.param)
 
@@ -29,53 +29,53 @@ def assert_whole(sentence: str, ends: str) -> None:
     assert not re.search(r"[{}]|None|  |\.\.", sentence)
 
 
-def test_prompts(words: Catalogue) -> None:
+def test_prompts(texts: Catalogue) -> None:
     for frame in played().frames.values():
-        assert_whole(words.prompt(frame), ".?")
+        assert_whole(texts.prompt(frame), ".?")
 
 
-def test_kinds_of_prompts(words: Catalogue) -> None:
+def test_kinds_of_prompts(texts: Catalogue) -> None:
     """What no random game asks is asked here: TRV-6."""
     came = {frame["kind"] for frame in played().frames.values()} | {"make-room"}
     assert came == {kind.name for kind in KINDS[:FIRST_STEP]}
-    assert_whole(words.prompt({"kind": "make-room", "seat": 1}), ".")
+    assert_whole(texts.prompt({"kind": "make-room", "seat": 1}), ".")
 
 
-def test_prompts_tell_actions_apart(words: Catalogue) -> None:
+def test_prompts_tell_actions_apart(texts: Catalogue) -> None:
     """GIFT-6, BON-3: it makes a difference what offers the action."""
     told = {
-        words.prompt({"kind": "action", "seat": 1, "action": action, "by": by})
+        texts.prompt({"kind": "action", "seat": 1, "action": action, "by": by})
         for action in ("wall", "canal")
         for by in ("card", "location", "follow")
     }
     assert len(told) == 6
 
 
-def test_moves(words: Catalogue) -> None:
+def test_moves(texts: Catalogue) -> None:
     for text, frame in played().moves.values():
-        told = words.move(text, frame)
+        told = texts.move(text, frame)
         assert told != text
         assert_whole(told, told[-1])
 
 
-def test_different_moves_of_a_decision_read_differently(words: Catalogue) -> None:
+def test_different_moves_of_a_decision_read_differently(texts: Catalogue) -> None:
     told: dict[tuple[str, str], str] = {}
     for text, frame in played().moves.values():
-        assert told.setdefault((words.move(text, frame), repr(frame)), text) == text
+        assert told.setdefault((texts.move(text, frame), repr(frame)), text) == text
 
 
-def test_rules_of_moves(words: Catalogue) -> None:
-    numbers = set(words.rule_numbers())
+def test_rules_of_moves(texts: Catalogue) -> None:
+    numbers = set(texts.rule_numbers())
     for text, frame in played().moves.values():
-        rules = words.rules_for(text, frame)
+        rules = texts.rules_for(text, frame)
         assert rules, (text, frame)
         assert set(rules) <= numbers
         assert len(set(rules)) == len(rules)
 
 
-def test_events(words: Catalogue) -> None:
+def test_events(texts: Catalogue) -> None:
     for event in played().events.values():
-        line = words.event(event, NAMES)
+        line = texts.event(event, NAMES)
         if line:
             assert_whole(line, ".")
 
@@ -84,19 +84,19 @@ def test_all_events_came_up() -> None:
     assert {event["event"] for event in played().events.values()} == {kind.name for kind in EVENTS}
 
 
-def test_events_without_a_line(words: Catalogue) -> None:
+def test_events_without_a_line(texts: Catalogue) -> None:
     """The others always have one."""
-    silent = {e["event"] for e in played().events.values() if not words.event(e, NAMES)}
+    silent = {e["event"] for e in played().events.values() if not texts.event(e, NAMES)}
     assert silent <= {"turn-began", "acted", "token-placed", "scored"}
 
 
-def test_accounts_of_meng(words: Catalogue) -> None:
+def test_accounts_of_meng(texts: Catalogue) -> None:
     """Every step is a sentence with a rule, so the numbers run on."""
-    numbers = set(words.rule_numbers())
+    numbers = set(texts.rule_numbers())
     for part in played().accounts.values():
-        assert words.word("account", part["part"]) != part["part"]
+        assert texts.word("account", part["part"]) != part["part"]
         for step in part["steps"]:
-            line = words.step(step, ("Anna", "Meng"))
+            line = texts.step(step, ("Anna", "Meng"))
             found = re.fullmatch(r"(\d+)\. (.+\.) \[([A-Z]+-\d+)\]", line)
             assert found is not None, step
             assert "Meng" in found[2]
@@ -105,10 +105,10 @@ def test_accounts_of_meng(words: Catalogue) -> None:
         assert [step["number"] for step in part["steps"]] == [*range(1, len(part["steps"]) + 1)]
 
 
-def test_reasons(words: Catalogue) -> None:
+def test_reasons(texts: Catalogue) -> None:
     for reason in played().reasons.values():
-        assert_whole(words.reason(reason), f"({reason.rule}).")
-        assert reason.rule in words.rule_numbers()
+        assert_whole(texts.reason(reason), f"({reason.rule}).")
+        assert reason.rule in texts.rule_numbers()
 
 
 # What random games hardly ever meet: a position, a move, why not.
@@ -219,11 +219,11 @@ RARE: list[Callable[[], Reason | None]] = [
 
 
 @pytest.mark.parametrize("position", RARE, ids=lambda position: position.__name__)
-def test_rare_reasons(position: Callable[[], Reason | None], words: Catalogue) -> None:
+def test_rare_reasons(position: Callable[[], Reason | None], texts: Catalogue) -> None:
     reason = position()
     assert reason is not None
     assert reason.code == position.__name__.replace("_", "-")
-    assert words.reason(reason).endswith(f"({reason.rule}).")
+    assert texts.reason(reason).endswith(f"({reason.rule}).")
 
 
 def test_all_reasons_came_up() -> None:

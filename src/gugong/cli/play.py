@@ -50,7 +50,7 @@ def play(
     from gugong.terminal.start import Setup, StartMenu
 
     texts, screen = catalogue(language), Screen()
-    box = None if components is None else open_components(components)
+    opened = None if components is None else open_components(components)
     any_given = seed is not None or any(value not in (None, False) for value in given.values())
     if resume is not None and any_given:
         raise UsageError("a resumed game is as it was saved; leave the other options out")
@@ -61,7 +61,7 @@ def play(
         setup = Setup(seats_for(given, texts.say("meng")), chosen(given))
     else:
         try:
-            setup = StartMenu(screen, texts, box or load()).ask()
+            setup = StartMenu(screen, texts, opened or load()).ask()
         except Quit:
             return
     if setup is None:
@@ -73,7 +73,7 @@ def play(
     else:
         seats, path = setup.seats, saves.new_path()
         try:
-            game = Game(setup.players, seed=seed, components=box, **setup.options)
+            game = Game(setup.players, seed=seed, components=opened, **setup.options)
         except ValueError as error:
             raise usage_error(error) from error
     if not any(seat.is_person for seat in seats):

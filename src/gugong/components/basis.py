@@ -1,6 +1,6 @@
 """Where every figure comes from: the table [basis] of a components file.
 
-A basis counts for the figure at its key and everything inside it, unless a finer key says
+A basis applies to the figure at its key and everything inside it, unless a finer key says
 otherwise.
 """
 
@@ -10,14 +10,14 @@ from gugong.components.problems import Problem, below, children, touches
 
 
 def has_finer(basis: dict[str, str], key: str) -> bool:
-    """Does the basis tell parts of that figure apart?"""
+    """Whether parts of that figure have a basis of their own."""
     return any(other.startswith(f"{key}.") for other in basis)
 
 
 def unfounded(
     figures: dict[str, object], basis: dict[str, str], misshapen: list[str]
 ) -> Iterator[Problem]:
-    """The figures without a basis, and the basis of what is no figure."""
+    """Figures without a basis, and entries of [basis] that match no figure."""
     for key in _without_basis("", figures, basis):
         if not touches(key, misshapen):
             yield key, f'has no basis; expected a line "{key}" = "..." in the table [basis]'

@@ -1,8 +1,8 @@
-"""Do the figures of a components file fit together? One small check per thing that can go wrong.
+"""Whether the figures of a components file fit together: one small check per possible mistake.
 
-A check gets the figures that it needs, already of the right shape (see `shape`), and tells what
-is wrong with them. Its entry in `CHECKS` names those figures; a check whose figures are misshapen
-is left out, so that one mistake is reported once and all the others still are.
+A check gets the figures it needs, already of the right shape (see `shape`), and yields what is
+wrong with them. Its entry in `CHECKS` names those figures. A check whose figures are misshapen is
+skipped, so that each mistake is reported once and none hides the others.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ SET_CARDS: Final = 5 * 4
 
 
 def misfits(figures: Figures, misshapen: list[str]) -> Iterator[Problem]:
-    """Everything that does not fit together, apart from what is misshapen anyway."""
+    """Everything that does not fit together, except what is misshapen."""
     for section, names, check in CHECKS:
         keys = [below(section, name) for name in names]
         if not any(touches(key, misshapen) for key in keys):
@@ -52,7 +52,7 @@ def player_counts(count: list[int]) -> Iterator[Problem]:
 
 def colours_differ(colours: list[str]) -> Iterator[Problem]:
     for colour in _repeated(colours):
-        yield "colours", f"{colour} stands there twice; expected five different colours"
+        yield "colours", f"{colour} is listed twice; expected five different colours"
 
 
 def pool_is_filled_from_the_servants(servants: int, pool: int) -> Iterator[Problem]:
@@ -96,7 +96,7 @@ def sides_share_the_player_counts(small: list[int], large: list[int]) -> Iterato
 
 
 def every_envoy_finds_a_place(players: list[int], places: list[int]) -> Iterator[Problem]:
-    families = max(2, *players)  # one player has Meng against them
+    families = max(2, *players)  # a single player faces Meng
     if len(places) < families:
         yield (
             "palace_places",
@@ -158,7 +158,7 @@ def draw_pile_outlasts_the_rewards(spaces: int, draw: list[object]) -> Iterator[
 
 def gifts_differ(gifts: list[str]) -> Iterator[Problem]:
     for gift in _repeated(gifts):
-        yield "gifts", f'"{gift}" stands there twice; expected nine different gifts'
+        yield "gifts", f'"{gift}" is listed twice; expected nine different gifts'
 
 
 def solo_sets_differ(pairs: list[dict[str, int]]) -> Iterator[Problem]:
@@ -170,7 +170,7 @@ def solo_sets_differ(pairs: list[dict[str, int]]) -> Iterator[Problem]:
                 f"set {pair['human']} for both; expected two different sets (SOLO-1)",
             )
         if pair in seen:
-            yield f"solo_sets.{position}", "stands there twice; expected different pairs (SOLO-1)"
+            yield f"solo_sets.{position}", "is listed twice; expected different pairs (SOLO-1)"
         seen.append(pair)
 
 
@@ -183,7 +183,7 @@ def decrees_differ(
     # Five known ids, none of them twice, are all the ids of that level.
     for level, tiles in ((1, level_1), (2, level_2), (3, level_3)):
         for tile in _repeated([tile["id"] for tile in tiles]):
-            yield f"level_{level}", f"{tile} stands there twice; expected each of the five once"
+            yield f"level_{level}", f"{tile} is listed twice; expected each of the five once"
 
 
 def tokens_cover_the_cities(
@@ -238,7 +238,7 @@ def cities_differ(ring: list[str], inner: list[str]) -> Iterator[Problem]:
     for city in _repeated(ring + inner):
         yield (
             "inner" if city in inner else "ring",
-            f"{city} stands there twice; expected every city once, on the ring or inside it",
+            f"{city} is listed twice; expected every city once, on the ring or inside it",
         )
 
 
@@ -249,15 +249,15 @@ def roads_join_cities(
     for position, (here, there) in enumerate(roads, start=1):
         key, road = f"roads.{position}", frozenset((here, there))
         for city in sorted(road.difference(ring, inner)):
-            yield key, f"{city} is no city; expected two cities of map.ring and map.inner"
+            yield key, f"{city} is not a city; expected two cities of map.ring and map.inner"
         if here == there:
             yield key, f"from {here} to itself; expected two different cities"
         elif road in known:
             yield (
                 key,
                 (
-                    f"{here} and {there} are joined already; expected every road once, and none "
-                    "between neighbours on the ring, who are joined anyway"
+                    f"{here} and {there} are already connected; expected every road once, and none "
+                    "between neighbours on the ring, which are connected anyway"
                 ),
             )
         known.add(road)
@@ -274,7 +274,7 @@ def every_city_is_in_reach(
         fresh = {city for road in ways if reached.intersection(road) for city in road} - reached
     for city in inner:
         if city not in reached:
-            yield "roads", f"no way leads to {city}; expected all cities to be joined (TRV-3)"
+            yield "roads", f"no road leads to {city}; expected all cities to be connected (TRV-3)"
 
 
 def every_city_has_its_place(

@@ -1,4 +1,4 @@
-"""The contents of the box as the engine sees them: plain typed figures that never change."""
+"""What is in the box, as typed figures that never change."""
 
 import hashlib
 import json
@@ -30,11 +30,11 @@ class BoardSide:
 
 
 class Components:
-    """Everything in the box. Comes from `load` or `parse`, which have checked it.
+    """Everything in the box. Made by `load` or `parse`, which check it.
 
-    Treat it as immutable: games share it. What `names` lists (decrees, tokens, locations) stands
-    in that order, not in the file's: an index always means the same decree, and the version,
-    which does not see the order of keys, always means the same deal.
+    Treat it as immutable: games share it. What `names` lists (decrees, tokens, locations) is in
+    that order, not in the file's: an index always means the same decree, and the version, which
+    ignores the order of keys, always means the same deal.
     """
 
     def __init__(
@@ -157,13 +157,13 @@ class Components:
 
 
 def version_of(figures: dict[str, Any]) -> str:
-    """The same figures have the same version, whatever is said about them."""
+    """A hash of the figures alone; name and basis do not matter."""
     canonical = json.dumps(figures, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(canonical.encode()).hexdigest()[:12]
 
 
 def ring_roads(ring: list[str]) -> list[tuple[str, str]]:
-    """The roads between neighbours on the ring, which no file lists."""
+    """The roads between neighbours on the ring, which files leave out."""
     return list(zip(ring, ring[1:] + ring[:1], strict=True))
 
 

@@ -1,4 +1,4 @@
-"""The box as a list for people: every figure and where it comes from."""
+"""A list for people of every figure and where it comes from."""
 
 from collections.abc import Iterator
 from typing import Final, TypeAlias
@@ -10,7 +10,7 @@ from gugong.components.problems import below, children
 # Section, what, figure, basis.
 Row: TypeAlias = tuple[str, str, str, str]
 
-# How small tables with these keys read in one cell.
+# How a small table with these keys is written in one cell.
 WORDINGS: Final = {
     frozenset({"value", "action"}): "{value} {action}",
     frozenset({"price", "jade"}): "{jade} jade, price {price}",
@@ -22,10 +22,10 @@ WORDINGS: Final = {
 
 
 def inventory(components: Components) -> list[Row]:
-    """Every figure in the box, in the order of the file.
+    """Every figure, in the order of the file.
 
-    A figure whose parts have different bases has a row for each part. What is not the
-    publisher's figure begins with RECONSTRUCTED in the last column.
+    A figure whose parts have different bases has a row for each part. If a figure is not the
+    publisher's, its last column begins with RECONSTRUCTED.
     """
     rows: list[Row] = []
     for section, figures in components.figures.items():
@@ -46,7 +46,7 @@ def _entries(
 
 
 def _has_tables_or_lists(value: object) -> bool:
-    """Is it a table of further figures, not one figure with a few named numbers?"""
+    """Whether it is a table of further figures rather than one figure of a few named numbers."""
     return isinstance(value, dict) and any(isinstance(v, (dict, list)) for v in value.values())
 
 

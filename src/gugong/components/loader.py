@@ -1,4 +1,4 @@
-"""From a components file to Components, or to all the reasons why not."""
+"""Reads a components file, or lists everything that is wrong with it."""
 
 import os
 import re
@@ -25,11 +25,11 @@ _LONG_KEY: Final = re.compile(rf"(?:[\w\"'-]+[ \t]*\.[ \t]*){{{MOST_DOTS + 1}}}"
 ABOUT: Final = ("format", "name", "basis")
 
 _packaged: list[Components] = []  # read once; at most one entry
-_former: list[Components] = []  # read once, and only where a game needs them
+_former: list[Components] = []  # read once, when a game first needs them
 
 
 def load(path: str | os.PathLike[str] | None = None) -> Components:
-    """The components in that file; without a path, those that come with the package."""
+    """The components in that file; by default those of the package."""
     if path is None:
         if not _packaged:
             file = resources.files("gugong.components").joinpath("components.toml")
@@ -40,10 +40,10 @@ def load(path: str | os.PathLike[str] | None = None) -> Components:
 
 
 def packaged(version: str) -> Components | None:
-    """Those of that version, if they come with the package or once came with it.
+    """The components of that version, if they are or once were those of the package.
 
-    Figures that were replaced stay in `former/`, numbered in their order: games that were begun
-    with them are kept in files and on servers, and go on.
+    Figures that were replaced stay in `former/`, numbered in order, so that games begun with them
+    can continue.
     """
     if version == load().version:
         return load()
@@ -104,8 +104,8 @@ def _toml(text: str, source: str) -> dict[str, Any]:
     _check_size(text, source)
     try:
         return tomllib.loads(text)
-    # Beside its own error, which is a ValueError, tomllib lets through those of absurdly long
-    # numbers and of absurdly deep nesting.
+    # Apart from its own error, which is a ValueError, tomllib lets through those caused by absurdly
+    # long numbers and absurdly deep nesting.
     except (ValueError, RecursionError) as error:
         found = re.fullmatch(r"(.*) \(at (.*)\)", str(error), re.DOTALL)
         what, where = found.groups() if found else (str(error), "")

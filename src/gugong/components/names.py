@@ -1,7 +1,7 @@
-"""The names that a components file may use. What they do is code, so a file cannot add to them.
+"""The names a components file may use. What they do is code, so a file cannot add any.
 
-Their order is the order of the engine's tables, whatever the order in a file: two files with the
-same figures must deal the same game.
+Their order is that of the engine's tables, whatever the order in a file: two files with the same
+figures must deal the same game.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is wrong with a components file: all of it in one go, so that it can be mended in one go."""
+"""What is wrong with a components file: everything at once, so that it can be fixed at once."""
 
 from typing import Final, TypeAlias
 
@@ -31,12 +31,12 @@ def below(key: str, name: str | int) -> str:
 
 
 def touches(key: str, others: list[str]) -> bool:
-    """Is the key one of the others, inside one of them, or around one of them?"""
+    """Whether the key is one of the others, inside one of them, or contains one of them."""
     return any(f"{key}.".startswith(f"{o}.") or f"{o}.".startswith(f"{key}.") for o in others)
 
 
 def children(value: object) -> list[tuple[str, object]]:
-    """What is inside a table or a list, by key or by position from 1; nothing inside a figure."""
+    """What is inside a table or a list, by key or by position from 1; empty for a figure."""
     if isinstance(value, dict):
         return list(value.items())
     if isinstance(value, list):

@@ -1,7 +1,7 @@
-"""The shape of a components file: which keys there are, and what may stand at each.
+"""The schema of a components file: which keys there are, and which values each may have.
 
-What one figure alone can get wrong is found here. What figures can get wrong together is found
-in `checks`.
+This module finds what is wrong with a single figure; `checks` finds figures that do not fit
+together.
 """
 
 import re
@@ -37,7 +37,7 @@ MOST_HOUSES: Final = 20
 
 
 class Shape:
-    """What may stand at a key."""
+    """Which values a key may have."""
 
     def __init__(self, expected: str) -> None:
         self.expected = expected
@@ -46,15 +46,15 @@ class Shape:
         return True
 
     def inside(self, name: str) -> "Shape | None":
-        """The shape of what stands inside under that name; None if nothing of that name may."""
+        """The shape of the value with that name inside; None if there may be none."""
         return None
 
     def required(self) -> list[str]:
-        """The names that must stand inside."""
+        """The names that must be inside."""
         return []
 
     def misfits(self, key: str, value: object) -> Iterator[Problem]:
-        """Everything at and below `key` that does not have this shape."""
+        """Everything at or below `key` that does not have this shape."""
         if not self.fits(value):
             yield key, f"{shown(value)}; expected {self.expected}"
             return
@@ -209,7 +209,7 @@ FILE: Final = Table(
                 "ship_capacity": Whole(3, 3),
                 "travel_token_spaces": Whole(1),
                 "harbour_reward_spaces": Table(
-                    # There is but one Double Servant to unlock.
+                    # There is only one Double Servant to unlock.
                     {"vp": Whole(0), "gift_card": Whole(0), "double_servant": Whole(0, 1)}
                 ),
             }

@@ -1,4 +1,4 @@
-"""Keys with arguments become sentences; every language is a file.
+"""Turns keys with arguments into sentences. Every language is a set of files.
 
 >>> from gugong.text import catalogue
 >>> catalogue("en").move("give 5w to wall, pay")

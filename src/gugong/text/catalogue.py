@@ -1,4 +1,4 @@
-"""The catalogue: one door to all sentences of a language."""
+"""The catalogue: all sentences of one language."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -11,7 +11,7 @@ from gugong.text.sources import read_rules, read_tables
 
 
 def catalogue(language: str = "en") -> "Catalogue":
-    """The sentences of a language, read once. ValueError lists the languages if it is none."""
+    """The catalogue of a language, read once. ValueError lists the languages there are."""
     return _read(language)
 
 
@@ -41,18 +41,18 @@ class Catalogue:
         return self._phrases.tell(("part", "refusal"), {"why": why, "rule": reason.rule})
 
     def prompt(self, frame: Mapping[str, object]) -> str:
-        """What is asked, in one sentence."""
+        """The question of a decision."""
         return self._phrases.tell(("prompt", str(frame["kind"])), frame)
 
     def move(self, text: str, frame: Mapping[str, object] | None = None) -> str:
-        """A move's notation as a short readable choice. Unknown text comes back as it is."""
+        """A move's notation as a readable choice. Unknown text is returned unchanged."""
         move = read(text)
         if move is None:
             return text
         return self._phrases.tell(("move", move.verb), {**(frame or {}), **move.parts})
 
     def event(self, event: Mapping[str, object], names: Sequence[str]) -> str:
-        """One line of the log; empty for what is not worth one."""
+        """A line of the log; empty for an event that needs none."""
         arguments = dict(event)
         for key, label in (("seat", "name"), ("owner", "owner")):
             seat = event.get(key)
@@ -65,11 +65,11 @@ class Catalogue:
         return self._phrases.tell(("part", "step"), {**step, "line": self.event(step, names)})
 
     def word(self, kind: str, word: str) -> str:
-        """The display name of one of the game's words; the word itself if it has none."""
+        """The display name of a word of the notation; the word itself if it has none."""
         return self._phrases.word(kind, word)
 
     def help(self, kind: str, word: str) -> str:
-        """What a thing of the game does, such as a token or a decree; empty if unknown."""
+        """What a token, a decree or the like does; empty if unknown."""
         texts: dict[str, str] = self._phrases.tables["help"].get(kind, {})
         return texts.get(word, "")
 
@@ -80,7 +80,7 @@ class Catalogue:
         try:
             return self._rulebook.rules[number]
         except KeyError:
-            raise MissingText(f"there is no rule {number!r}; they are like WALL-4") from None
+            raise MissingText(f"there is no rule {number!r}; try WALL-4") from None
 
     def rule_numbers(self) -> list[str]:
         """All rule numbers, in order."""
@@ -94,7 +94,7 @@ class Catalogue:
         """The numbers of the rules that explain a move at this decision."""
         return rules_for(text, frame or {})
 
-    # The terminal's own
+    # The terminal
 
     def say(self, key: str, **arguments: object) -> str:
         """A sentence of the table `terminal`. MissingText if there is no such key."""

@@ -1,14 +1,14 @@
-"""How a text with gaps becomes a sentence.
+"""Fills the gaps of a text.
 
-- `{price}` is the argument as it is.
+- `{price}` is the argument itself.
 - `{price:servants}` is a number with its noun, from the table `count`: "1 servant", "2 servants".
 - `{city:city}` is the argument's display name, from the table of that name in `word`.
 - `{:pieces}` is a part of a sentence, from the table `part`, filled with the same arguments.
-- A table instead of a text holds several; `choose` names the argument that picks one: by its value,
-  by `none` where it is None or missing, by `one` where the language has a singular for that
-  number, else by `other`.
+- A table instead of a text holds several. `choose` names the argument that picks one: by its value,
+  `none` if it is None or missing, `one` if the language uses the singular for that number, else
+  `other`.
 
-Word order, plurals and articles so are matters of the file, and a new language is a new file.
+So word order, plurals and articles are up to the file, and a new language needs no code.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ _PARSE: Final = Formatter().parse
 
 
 class MissingText(ValueError):
-    """The catalogue lacks a text, or a text asks for an argument that nobody gave."""
+    """The catalogue lacks a text, or a text needs an argument that is missing."""
 
 
 class Phrases:
@@ -52,7 +52,7 @@ class Phrases:
             raise MissingText(f"text {'.'.join(path)!r} needs an argument {error}") from error
 
     def word(self, kind: str, word: str) -> str:
-        """The display name of a word; the word itself where there is none."""
+        """The display name of a word; the word itself if there is none."""
         if kind in self.tables["card"]:
             return self._card(kind, word)
         names: dict[str, str] = self.tables["word"].get(kind, {})

@@ -1,4 +1,4 @@
-"""The numbered rules of `rules.md`, one by one."""
+"""Splits `rules.md` into its numbered rules."""
 
 import re
 from typing import Final

@@ -9,18 +9,18 @@ from typing import Final
 
 from gugong.text.phrases import Tables
 
-_ROOM: Final = files("gugong.text")
+_FOLDER: Final = files("gugong.text")
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as in POSIX
 
 
 def languages() -> list[str]:
-    """The languages there are, by their short names."""
-    names = [entry.name.split(".") for entry in _ROOM.iterdir()]
+    """All languages, by their short names."""
+    names = [entry.name.split(".") for entry in _FOLDER.iterdir()]
     return sorted(parts[0] for parts in names if len(parts) == 2 and parts[1] == "toml")
 
 
 def default_language(environment: Mapping[str, str]) -> str:
-    """The language of the locale; English where there are no texts in it.
+    """The language of the locale; English if there are no texts in it.
 
     >>> default_language({"LC_ALL": "", "LANG": "nl_BE.UTF-8"})
     'nl'
@@ -31,20 +31,20 @@ def default_language(environment: Mapping[str, str]) -> str:
 
 
 def read_tables(language: str) -> Tables:
-    """Every table of a language. ValueError names the key that two files both have."""
+    """All tables of a language. ValueError if two files define the same key."""
     if language not in languages():
         raise ValueError(f"no language {language!r}; there are: {', '.join(languages())}")
     merged: Tables = {}
-    found = [e for e in _ROOM.iterdir() if f".{e.name}".endswith(f".{language}.toml")]
+    found = [e for e in _FOLDER.iterdir() if f".{e.name}".endswith(f".{language}.toml")]
     for entry in sorted(found, key=lambda entry: (len(entry.name), entry.name)):
         _merge(merged, _read(entry), entry.name, ())
     return merged
 
 
 def read_rules(language: str) -> str:
-    """The rules in this language, in English where nobody has translated them yet."""
-    own = _ROOM / f"rules.{language}.md"
-    return (own if own.is_file() else _ROOM / "rules.md").read_text(encoding="utf-8")
+    """The rules in this language, or in English if they are not translated yet."""
+    own = _FOLDER / f"rules.{language}.md"
+    return (own if own.is_file() else _FOLDER / "rules.md").read_text(encoding="utf-8")
 
 
 def _read(entry: Traversable) -> Tables:
@@ -62,4 +62,4 @@ def _merge(into: Tables, more: Tables, name: str, path: tuple[str, ...]) -> None
         elif isinstance(value, dict) and isinstance(there, dict):
             _merge(there, value, name, (*path, key))
         else:
-            raise ValueError(f"{name}: {'.'.join((*path, key))} is in another file too")
+            raise ValueError(f"{name}: {'.'.join((*path, key))} is in another file, too")
