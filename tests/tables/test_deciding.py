@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from gugong import Game
+from gugong.formats.vocabulary import Json
 from gugong.tables.deciding import RECORD_EVERY, Request, play, undo, why
 from gugong.tables.model import CorruptTable, StoredTable
 from gugong.tables.seating import hand_to_bot
@@ -190,6 +191,33 @@ def test_a_turn_is_taken_back_as_far_as_nothing_new_was_seen() -> None:
     frame = game.frame
     assert frame is not None
     assert game.undoable_by is None or frame["kind"] == "exchange"
+
+
+def test_a_turn_is_taken_back_to_its_beginning_and_not_into_the_turn_before() -> None:
+    """Where one decides last in another's turn, and one's own follows, more could be taken back."""
+    shell = Shell("li", "li", game=Game(2, seed=1))
+    began: dict[Json, int] = {0: 0, 1: 0}  # by seat, the ply at which its last turn began
+    for choice in range(80):
+        shell.play(choice * 31 + 1)
+        game = shell.table.game
+        for event in game.events():
+            if isinstance(event, dict) and event["event"] == "turn-began":
+                began[event["seat"]] = game.ply
+        seat = game.undoable_by
+        if seat is not None and shell.table.row.ply > began[seat] > lowest(game):
+            shell.undo(seat, to="turn")
+            assert shell.table.row.ply == began[seat]
+            assert shell.table.may_undo(LI.id, seat)
+            return
+    raise AssertionError("that never happened")
+
+
+def lowest(game: Game) -> int:
+    """How far decisions could be taken back."""
+    game, seat = game.copy(), game.undoable_by
+    while game.undoable_by == seat:
+        game.undo()
+    return game.ply
 
 
 def test_a_decision_stands_once_somebody_else_has_decided() -> None:
