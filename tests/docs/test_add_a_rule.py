@@ -69,7 +69,7 @@ def test_the_tests_of_the_page_pass_and_no_sentence_is_missing(copy: Path) -> No
 
 
 def test_whole_games_are_played_with_the_rule(copy: Path) -> None:
-    """Records read back, with toasts in them, and the number of every legal move is its own."""
+    """Positions and records with toasts read back, and every legal move has a number of its own."""
     program = """
 from gugong import Game
 from random import Random
@@ -79,6 +79,8 @@ records = []
 for seed in range(4):
     game = Game(players=4, seed=seed)
     while not game.over:
+        if game.frame["kind"] == "toast":
+            assert Game.from_position(game.position()).legal_moves() == game.legal_moves()
         legal = game.legal_moves()
         assert len({game.action_number(move) for move in legal}) == len(legal)
         game.play(rng.choice(legal))

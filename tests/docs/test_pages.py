@@ -58,6 +58,32 @@ def test_every_page_is_reached_from_the_start_page() -> None:
     assert {name(page) for page in DOCS.rglob("*.md")} <= {name(page) for page in reached}
 
 
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_file_named_exists(page: Path) -> None:
+    """`rules/flow.py` names a file by the end of its path; `xx` stands for a language."""
+    if page.name == "add-a-rule.md":  # creates files
+        return
+    for path in re.findall(r"`([\w/.-]+\.(?:py|ts|toml|txt|md))`", prose(page)):
+        assert "xx" in path or any(file.endswith(f"/{path}") for file in files()), path
+
+
+@cache
+def files() -> list[str]:
+    """Every file of ours that a page may name."""
+    folders = (
+        "src/gugong",
+        "tests",
+        "benchmarks",
+        "examples",
+        "docs",
+        "web/src",
+        "web/e2e",
+        "requirements",
+    )
+    found = [path for folder in folders for path in (ROOT / folder).rglob("*.*")]
+    return [str(path) for path in [*found, *ROOT.glob("*.*"), *(ROOT / "web").glob("*.*")]]
+
+
 def test_the_readme_leads_to_the_start_page() -> None:
     assert DOCS / "README.md" in [target for _, target, _ in links(ROOT / "README.md")]
 
