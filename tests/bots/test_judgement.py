@@ -11,7 +11,7 @@ from gugong.bots.evaluation import expected, sources_of
 from gugong.bots.heuristics import worths
 from gugong.bots.minister import Minister
 from gugong.bots.observation import Bot, Budget, Choice
-from gugong.bots.prospects import Outlook
+from gugong.bots.prospects import Prospects
 from gugong.bots.weights import Weights
 from gugong.rules.constants import SOURCES
 from gugong.rules.flow import settle
@@ -100,11 +100,11 @@ def test_it_plays_against_meng_too(bot: Bot) -> None:
 
 
 def test_an_envoy_that_cannot_arrive_makes_everything_worth_little() -> None:
-    taste = Weights()
+    weights = Weights()
     near = last_day(hand=["9"], envoy=7, pool=2, vp=40).turn(0).game().state
     far = last_day(hand=["9"], envoy=2, pool=2, vp=40).turn(0).game().state
-    assert expected(near, taste, 0) > 25
-    assert expected(far, taste, 0) < 8
+    assert expected(near, weights, 0) > 25
+    assert expected(far, weights, 0) < 8
 
 
 def test_the_expected_score_of_a_finished_game_is_the_score() -> None:
@@ -120,13 +120,13 @@ def test_the_expected_score_of_a_finished_game_is_the_score() -> None:
 
 
 def at_a_glance(game: Game) -> dict[str, float]:
-    """What instinct thinks of each legal move."""
+    """What each legal move is worth at a glance."""
     s = game.state.copy()
     moves = settle(s)
     return {m.text: worth for m, worth in zip(moves, worths(s, Weights(), moves), strict=True)}
 
 
-def test_instinct_sees_that_a_loaded_ship_sails_on() -> None:
+def test_a_glance_sees_that_a_loaded_ship_sails_on() -> None:
     """CAN-2, CAN-6: the third servant and a step bring the four points of harbour 2."""
     worth = []
     for others in ("", "2345"):
@@ -139,8 +139,8 @@ def test_instinct_sees_that_a_loaded_ship_sails_on() -> None:
     assert free > blocked + 0.2
 
 
-def test_instinct_counts_the_ship_that_two_servants_start() -> None:
+def test_a_glance_counts_the_ship_that_two_servants_start() -> None:
     """CAN-3, CAN-4: with no ship out B starts one, or two."""
     game = asked("canal", pool=4, hand=["9", "7", "6c"]).set(day=2).game()
-    servants = 3 * Outlook(game.state, Weights(), 0).servant
+    servants = 3 * Prospects(game.state, Weights(), 0).servant
     assert at_a_glance(game)["canal B"] > 1.0 - servants

@@ -17,14 +17,14 @@ CANDIDATES: Final = 5  # named in an explanation
 class Courtier:
     """A one-turn look-ahead in one imagined world; hidden cards matter little within a turn."""
 
-    def __init__(self, taste: Weights | None = None) -> None:
-        self.taste = Weights() if taste is None else taste
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = Weights() if weights is None else weights
 
     def choose(self, observation: Observation) -> Choice:
         world = Worlds(observation).imagine(QuickLuck(observation.luck.getrandbits(32)))
-        plans = Lookahead(self.taste, observation.seat).plans(world, settle(world))
+        plans = Lookahead(self.weights, observation.seat).plans(world, settle(world))
         named = tuple(
-            explain(plan, sources_of(plan.end, self.taste, observation.seat))
+            explain(plan, sources_of(plan.end, self.weights, observation.seat))
             for plan in plans[:CANDIDATES]
         )
         return Choice(plans[0].moves[0].text, named)

@@ -6,14 +6,30 @@ by the chance to arrive; that alone makes a family hurry when days run out.
 """
 
 from math import exp
-from typing import Final
 
-from gugong.bots.prospects import Outlook, jade_worth, useful_servants
-from gugong.bots.weights import TO_COME, USUAL_ACTION, Weights
-from gugong.rules.canal import HARBOUR_REWARDS, HARBOUR_VP, load_of
+from gugong.bots.prospects import Prospects, jade_worth, useful_servants
+from gugong.bots.ships import ships_worth
+from gugong.bots.weights import (
+    ACTION_WORTH,
+    DOUBLE_OWNED,
+    FINAL_DECREES_A_TURN,
+    FINAL_JADE_A_TURN,
+    FINAL_REWARDS_A_TURN,
+    GAINED_A_DAY,
+    GAINED_TODAY,
+    HAND_IN_TURNS,
+    MASON_FADES,
+    TAKES_PLACE_AHEAD,
+    TAKES_PLACE_BEHIND,
+    TAKES_PLACE_LEVEL,
+    TO_COME,
+    Weights,
+)
 from gugong.rules.constants import (
     ACTION,
     CHEAPER_TRAVEL,
+    FOR_JADE,
+    FOR_VP,
     IN_POOL,
     IN_SUPPLY,
     LOCKED,
@@ -27,12 +43,10 @@ from gugong.rules.constants import (
     P_PALACE,
     P_TOLL,
     P_WALL,
-    R_DOUBLE,
-    R_VP,
+    REWARD_COUNT,
     SCORE_DECREES,
     SCORE_EIGHT,
     SCORE_FAME,
-    SCORE_HARBOURS,
     SCORE_JADE,
     SOURCE_COUNT,
     T_DOUBLE,
@@ -45,44 +59,52 @@ from gugong.rules.frames import (
     NEW_DAY,
     NOBODY,
 )
-from gugong.rules.scoring import may_win
+from gugong.rules.night import AWARD_VP as DICE_VP
+from gugong.rules.night import matches
+from gugong.rules.scoring import (
+    EIGHT_VP,
+    FAME_MOST,
+    FAME_TRACK,
+    JADE_DECREE_MOST,
+    VP_EACH,
+    may_win,
+)
 from gugong.rules.state import State
+from gugong.rules.wall import AWARD_VP as WALL_VP
 from gugong.rules.wall import on_wall
 
-AWARD: Final = 3.0  # VP of the wall and of the dice, besides the palace step (WALL-3, NIGHT-2)
 
-
-def servants_worth(s: State, w: Weights, o: Outlook) -> float:
+def servants_worth(s: State, w: Weights, p: Prospects) -> float:
     """Those in the pool, those in the supply, and the Double Servant."""
-    seat = o.seat
+    seat = p.seat
     pool = float(s.pool[seat])
     double = s.double[seat]
     if double == IN_POOL:
         pool += w.double
-    useful = useful_servants(w, o)
+    useful = useful_servants(w, p)
     worth = w.servant * min(pool, useful) + w.idle_servant * max(0.0, pool - useful)
     supply = float(s.supply[seat])
     if double == IN_SUPPLY:
         supply += w.double
-    worth += w.supply * min(supply, 5.0 * o.days + 1.0)
+    worth += w.supply * min(supply, GAINED_A_DAY * p.days + GAINED_TODAY)
     if double != LOCKED:
-        worth += w.reward_double * o.turns * 0.5
+        worth += w.reward_double * p.turns * DOUBLE_OWNED
     return worth
 
 
 def card_worth(w: Weights, card: int) -> float:
     """A card that will be given: where it can go, and what it does."""
-    return w.high_card * VALUE[card] + w.card_action * USUAL_ACTION[ACTION[card]]
+    return w.high_card * VALUE[card] + w.card_action * ACTION_WORTH[ACTION[card]]
 
 
-def cards_worth(s: State, w: Weights, o: Outlook) -> float:
+def cards_worth(s: State, w: Weights, p: Prospects) -> float:
     """The cards of the hand by day, and all of them for the next."""
     worth = 0.0
-    if o.today > 0 or o.days > 0:
-        for card in s.hands[o.seat]:
+    if p.today > 0 or p.days > 0:
+        for card in s.hands[p.seat]:
             worth += card_worth(w, card)
-    if o.days > 0:
-        for card in s.discards[o.seat]:
+    if p.days > 0:
+        for card in s.discards[p.seat]:
             worth += card_worth(w, card)
     return worth
 
@@ -104,10 +126,10 @@ def share(s: State, counts: list[float], seat: int, sharpness: float, tie: float
     return own / total
 
 
-def wall_worth(s: State, w: Weights, o: Outlook, more: int) -> float:
+def wall_worth(s: State, w: Weights, p: Prospects, more: int) -> float:
     """The section being built, with so many more of one's own servants on it."""
     counts = on_wall(s)
-    seat = o.seat
+    seat = p.seat
     counts[seat] += more
     total = 0
     best = NOBODY
@@ -115,78 +137,68 @@ def wall_worth(s: State, w: Weights, o: Outlook, more: int) -> float:
         total += counts[other]
         if counts[other] > 0 and (best == NOBODY or counts[other] >= counts[best]):
             best = other
-    prize = AWARD + o.step
-    mason = w.mason * min(1.0, o.turns * 0.2)
+    prize = WALL_VP + p.step
+    mason = w.mason * min(1.0, p.turns * MASON_FADES)
     if total >= s.box.threshold:  # complete: it is scored now
         return (prize if best == seat else 0.0) + mason
     chance = share(s, [float(count) for count in counts], seat, w.wall_sharpness, w.tie)
     return chance * prize + mason * counts[seat]
 
 
-def dice_worth(s: State, w: Weights, o: Outlook) -> float:
+def dice_worth(s: State, w: Weights, p: Prospects) -> float:
     """Tonight's award: 3 VP and a step for most matches. Only while cards can still match."""
     counts = []
     for seat in range(s.box.families):
         if seat == s.box.meng:
-            counts.append(float(s.day))
+            counts.append(float(s.day))  # SOLO-17
         else:
             guess = w.match_guess * len(s.hands[seat])
-            counts.append(matches(s, s.discards[seat]) + guess)
-    return share(s, counts, o.seat, w.dice_sharpness, w.tie) * (AWARD + o.step)
-
-
-def matches(s: State, cards: tuple[int, ...]) -> int:
-    """How many dice show the value of a card, over all cards (NIGHT-1)."""
-    count = 0
-    for card in cards:
-        value = VALUE[card]
-        for die in s.dice:
-            if die == value:
-                count += 1
-    return count
+            counts.append(matches(s.discards[seat], s.dice) + guess)
+    return share(s, counts, p.seat, w.dice_sharpness, w.tie) * (DICE_VP + p.step)
 
 
 # Tokens and decrees
 
 
-def tokens_worth(s: State, w: Weights, o: Outlook) -> float:
+def tokens_worth(s: State, w: Weights, p: Prospects) -> float:
     """Tokens to be handed in (TRV-5); those laid out come back at dusk (BON-4)."""
-    seat = o.seat
+    seat = p.seat
     count = 0
     for token in s.tokens[seat]:
         count += 2 if token == T_DOUBLE else 1
     for i in range(0, len(s.laid), 4):
         if s.laid[i + 1] == seat:
             count += 1
-    return hand_in_worth(w, o, count)
+    return hand_in_worth(s, w, p, count)
 
 
-def hand_in_worth(w: Weights, o: Outlook, count: int) -> float:
-    """So many tokens: in the end 2 VP for 4 or a jade for 6, before that each its share."""
+def hand_in_worth(s: State, w: Weights, p: Prospects, count: int) -> float:
+    """So many tokens: at the end points or a jade for them, before that each its share (TRV-5)."""
     at_end = 0.0
-    if count >= 6:
-        at_end = max(2.0, o.jade)
-    elif count >= 4:
-        at_end = 2.0
-    hope = min(1.0, o.turns / 5.0)
+    points = float(s.box.exchange_gain[FOR_VP])
+    if count >= s.box.exchange_tokens[FOR_JADE]:
+        at_end = max(points, p.jade)
+    elif count >= s.box.exchange_tokens[FOR_VP]:
+        at_end = points
+    hope = min(1.0, p.turns / HAND_IN_TURNS)
     return hope * max(w.token * count, at_end) + (1.0 - hope) * at_end
 
 
-def laid_worth(s: State, w: Weights, o: Outlook) -> float:
+def laid_worth(s: State, w: Weights, p: Prospects) -> float:
     """Bonus tokens in force today (BON)."""
     worth = 0.0
     others = -1
     for i in range(0, len(s.laid), 4):
-        if s.laid[i + 1] == o.seat:
+        if s.laid[i + 1] == p.seat:
             if others < 0:
-                others = turns_of_others(s, o.seat)
-            worth += lay_worth(w, o, s.laid[i], others)
+                others = turns_of_others(s, p.seat)
+            worth += lay_worth(w, p, s.laid[i], others)
     return worth
 
 
-def lay_worth(w: Weights, o: Outlook, token: int, others: int) -> float:
+def lay_worth(w: Weights, p: Prospects, token: int, others: int) -> float:
     if token == T_FLATTERY:
-        return w.flattery * o.today
+        return w.flattery * p.today
     return (w.toll if token == T_TOLL else w.follow) * others
 
 
@@ -198,79 +210,30 @@ def turns_of_others(s: State, seat: int) -> int:
     return count
 
 
-def decree_worth(s: State, w: Weights, o: Outlook, decree: int) -> float:
+def decree_worth(s: State, w: Weights, p: Prospects, decree: int) -> float:
     """What a decree held still brings (DEC-3 to DEC-5)."""
-    seat = o.seat
+    seat = p.seat
     if decree <= MORNING_SWAP:
-        return w.morning[decree] * o.days
+        return w.morning[decree] * p.days
     if decree < SCORE_FAME:
-        return w.statute[decree - CHEAPER_TRAVEL] * o.turns
+        return w.statute[decree - CHEAPER_TRAVEL] * p.turns
     if decree == SCORE_FAME:
-        return min((s.vp[seat] + w.fame_a_turn * o.turns) / 3.0, 10.0)
+        return min((s.vp[seat] + w.fame_a_turn * p.turns) / FAME_TRACK, FAME_MOST)
     if decree == SCORE_EIGHT:
-        return 8.0
+        return EIGHT_VP
     if decree == SCORE_JADE:
-        return min(2.0 * s.jade[seat] + 0.4 * o.turns, 10.0)
+        return min(VP_EACH * s.jade[seat] + FINAL_JADE_A_TURN * p.turns, JADE_DECREE_MOST)
     if decree == SCORE_DECREES:
         held = 0
         for holders in s.holders:
             held += (holders >> seat) & 1
         if not s.holds(seat, decree):
             held += 1
-        return 2.0 * held + 0.12 * o.turns
-    rewards = s.rewards[seat * 3] + s.rewards[seat * 3 + 1] + s.rewards[seat * 3 + 2]
-    return 2.0 * rewards + 0.18 * o.turns
-
-
-# The canal
-
-
-def reward_worth(s: State, w: Weights, o: Outlook, reward: int) -> float:
-    """A harbour's reward, less the servant that stays there (CAN-6, CAN-7)."""
-    seat = o.seat
-    if s.rewards[seat * 3 + reward] >= s.box.reward_spaces[reward]:
-        return 0.0
-    stays = -w.supply if o.days > 0 else 0.0
-    if s.holds(seat, SCORE_HARBOURS):
-        stays += 2.0
-    if reward == R_VP:
-        return HARBOUR_VP + stays
-    if reward == R_DOUBLE:
-        return w.reward_double * o.turns + stays
-    if not s.gifts:
-        return 0.0
-    turns = o.days + (1.0 if o.today > 0 else 0.0)
-    return w.reward_card * (w.turn + 0.8) * turns + stays
-
-
-def ship_worth(s: State, w: Weights, o: Outlook, berth: int, load: int) -> float:
-    """A ship in this harbour with so many aboard: the best reward it can still come to."""
-    harbour = berth % s.box.harbours
-    best = 0.0
-    wait = 1.0
-    for night in range(o.nights + 1):
-        if harbour + night >= s.box.harbours:
-            break
-        for reward in HARBOUR_REWARDS[harbour + night]:
-            worth = reward_worth(s, w, o, reward) * wait
-            if worth > best:
-                best = worth
-        wait *= w.later
-    if load >= s.box.capacity:
-        return w.full * best
-    if o.turns == 0:
-        return 0.0
-    lacking = s.box.capacity - load
-    filled = w.two_aboard if lacking == 1 else w.one_aboard
-    return filled * best * o.turns / (o.turns + 0.7 * lacking)
-
-
-def ships_worth(s: State, w: Weights, o: Outlook) -> float:
-    worth = 0.0
-    for berth in range(len(s.berths)):
-        if s.berths[berth] == o.seat:
-            worth += ship_worth(s, w, o, berth, load_of(s, berth))
-    return worth
+        return VP_EACH * held + FINAL_DECREES_A_TURN * p.turns
+    rewards = 0
+    for reward in range(REWARD_COUNT):
+        rewards += s.rewards[seat * REWARD_COUNT + reward]
+    return VP_EACH * rewards + FINAL_REWARDS_A_TURN * p.turns
 
 
 # The palace
@@ -289,11 +252,11 @@ def place_worth(s: State, seat: int) -> float:
         if s.palace[other] != NOBODY:
             before += 1.0
         elif s.envoys[other] > own:
-            before += 0.8
+            before += TAKES_PLACE_AHEAD
         elif s.envoys[other] == own:
-            before += 0.5
+            before += TAKES_PLACE_LEVEL
         else:
-            before += 0.2
+            before += TAKES_PLACE_BEHIND
     whole = int(before)
     if whole >= len(places) - 1:
         return float(places[len(places) - 1])
@@ -305,39 +268,39 @@ def place_worth(s: State, seat: int) -> float:
 
 
 def sources_of(s: State, w: Weights, seat: int) -> list[float]:
-    """The expected final score by source, in the order of `names.SOURCES`."""
+    """The expected final score by source, in the order of `constants.SOURCES`."""
     first = seat * SOURCE_COUNT
     out = [float(points) for points in s.points[first : first + SOURCE_COUNT]]
     if not s.frames:  # the game is over
         return out if may_win(s, seat) else [0.0] * SOURCE_COUNT
-    o = Outlook(s, w, seat)
+    p = Prospects(s, w, seat)
     need = s.box.palace_steps - s.envoys[seat]
-    out[P_WALL] += wall_worth(s, w, o, 0)
-    if o.nights > o.days and s.frames[0][0] != DAYBREAK:
-        out[P_DICE] += dice_worth(s, w, o)
+    out[P_WALL] += wall_worth(s, w, p, 0)
+    if p.nights > p.days and s.frames[0][0] != DAYBREAK:
+        out[P_DICE] += dice_worth(s, w, p)
     for decree in s.decrees:
         if s.holds(seat, decree):
-            worth = decree_worth(s, w, o, decree)
+            worth = decree_worth(s, w, p, decree)
             out[P_FINAL_DECREES if decree >= SCORE_FAME else P_DECREES] += worth
-    out[P_HARBOURS] += ships_worth(s, w, o)
-    out[P_HAND_IN] += tokens_worth(s, w, o)
+    out[P_HARBOURS] += ships_worth(s, w, p)
+    out[P_HAND_IN] += tokens_worth(s, w, p)
     if s.laid:
-        out[P_TOLL] += laid_worth(s, w, o)
-    out[P_JADE] += jade_worth(s, w, seat, s.jade[seat], o.turns)
+        out[P_TOLL] += laid_worth(s, w, p)
+    out[P_JADE] += jade_worth(s, w, seat, s.jade[seat], p.turns)
     if seat != s.box.meng or s.palace[seat] != NOBODY:
         out[P_PALACE] += place_worth(s, seat)
-    to_come = w.turn * o.turns - w.step * need  # turns that go into the way
-    to_come += servants_worth(s, w, o) + cards_worth(s, w, o)
-    to_come += w.days[min(o.days, len(w.days) - 1)]
-    if o.days > 0:
-        to_come += w.night_servant * matches(s, s.discards[seat])
-    to_come += o.intrigue * s.steps[seat]
-    if s.medal == seat and o.days > 0:
+    to_come = w.turn * p.turns - w.step * need  # turns that go into the way
+    to_come += servants_worth(s, w, p) + cards_worth(s, w, p)
+    to_come += w.days[min(p.days, len(w.days) - 1)]
+    if p.days > 0:
+        to_come += w.night_servant * matches(s.discards[seat], s.dice)
+    to_come += p.intrigue * s.steps[seat]
+    if s.medal == seat and p.days > 0:
         to_come += w.medal
     if s.start == seat and s.frames[0][0] == NEW_DAY:
         to_come += w.start
     for source in range(SOURCE_COUNT):
-        out[source] = (out[source] + to_come * TO_COME[source]) * o.chance
+        out[source] = (out[source] + to_come * TO_COME[source]) * p.chance
     return out
 
 

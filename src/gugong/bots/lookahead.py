@@ -31,8 +31,8 @@ class Plan:
 class Lookahead:
     """Looks one turn ahead for one seat."""
 
-    def __init__(self, taste: Weights, seat: int) -> None:
-        self.taste = taste
+    def __init__(self, weights: Weights, seat: int) -> None:
+        self.weights = weights
         self.seat = seat
         self.tried = 0  # positions weighed
 
@@ -58,7 +58,7 @@ class Lookahead:
             moves = settle(s)
         if not moves or s.frames[-1][1] != self.seat or s.frames[-1][0] == EXCHANGE:
             self.tried += 1
-            return Plan([], promise(s, self.taste, self.seat), s)
+            return Plan([], promise(s, self.weights, self.seat), s)
         best: Plan | None = None
         for move in self._promising(s, moves, depth):
             after = s.copy()
@@ -76,7 +76,7 @@ class Lookahead:
         most = WIDTHS[depth] if depth < len(WIDTHS) else 1
         if len(moves) <= most:
             return moves
-        weighed = worths(s, self.taste, moves)
+        weighed = worths(s, self.weights, moves)
         order = sorted(range(len(moves)), key=lambda i: -weighed[i])
         return [moves[i] for i in order[:most]]
 

@@ -1,9 +1,9 @@
 """The minister: plays its best plans on in many imagined worlds, and takes what does best.
 
 The plans come from the courtier's look-ahead. Each world is drawn anew from what the seat has
-seen, with a future of its own, and all plans still in the running are played on in it by instinct;
-so they are compared under the same hidden cards and the same luck. Plans that fall behind drop out
-by halves.
+seen, with a future of its own, and all plans still in the running are played on in it by the
+heuristics, so they are compared under the same hidden cards and the same luck. Plans that fall
+behind drop out by halves.
 """
 
 import time
@@ -14,8 +14,8 @@ from gugong.bots.courtier import CANDIDATES, explain
 from gugong.bots.evaluation import sources_of
 from gugong.bots.lookahead import Lookahead, Plan
 from gugong.bots.observation import Budget, Candidate, Choice, Observation
-from gugong.bots.playouts import DECISIVE, Playout
-from gugong.bots.weights import Weights
+from gugong.bots.playouts import Playout
+from gugong.bots.weights import DECISIVE, PRIOR_PLAYOUTS, Weights
 from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
 from gugong.rules.constants import SOURCE_COUNT
@@ -23,10 +23,7 @@ from gugong.rules.flow import settle
 
 DEFAULT_SECONDS: Final = 0.3  # a decision, where no budget is given
 PLANS: Final = (8, 4, 2)  # in the running in each round
-A_POINT: Final = 0.25 / DECISIVE  # what a point more or less changes in a close game
-# The look-ahead's own judgement counts as much as all playouts of a plan together, and as some more
-# while these are few: each errs in its own way.
-FEW: Final = 6.0
+A_POINT: Final = 0.25 / DECISIVE  # chance to win of one point more, in a close game
 
 
 @dataclass(slots=True)
@@ -47,33 +44,33 @@ class Trial:
 
     @property
     def worth(self) -> float:
-        weight = self.playouts + FEW
+        weight = self.playouts + PRIOR_PLAYOUTS
         return (self.total + self.prior * weight) / (self.playouts + weight)
 
-    def candidate(self, taste: Weights, seat: int) -> Candidate:
+    def candidate(self, weights: Weights, seat: int) -> Candidate:
         """The score it promises: the mean of its playouts, or else what the look-ahead saw."""
         if self.playouts == 0:
-            return explain(self.plan, sources_of(self.plan.end, taste, seat))
+            return explain(self.plan, sources_of(self.plan.end, weights, seat))
         return explain(self.plan, [points / self.playouts for points in self.points])
 
 
 class Minister:
     """Search with hidden information, honestly: it knows no more than its observation."""
 
-    def __init__(self, taste: Weights | None = None) -> None:
-        self.taste = Weights() if taste is None else taste
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = Weights() if weights is None else weights
 
     def choose(self, observation: Observation) -> Choice:
         clock = Clock(observation.budget)
         worlds = Worlds(observation)
         luck = QuickLuck(observation.luck.getrandbits(32))
         first = worlds.imagine(luck)
-        plans = Lookahead(self.taste, observation.seat).plans(first, settle(first))
+        plans = Lookahead(self.weights, observation.seat).plans(first, settle(first))
         best = plans[0].worth
         trials = [Trial(plan, 0.5 + A_POINT * (plan.worth - best)) for plan in plans[: PLANS[0]]]
         trials = self._compare(trials, worlds, luck, clock, observation.seat)
         named = tuple(
-            trial.candidate(self.taste, observation.seat) for trial in trials[:CANDIDATES]
+            trial.candidate(self.weights, observation.seat) for trial in trials[:CANDIDATES]
         )
         return Choice(trials[0].plan.moves[0].text, named)
 
@@ -81,7 +78,7 @@ class Minister:
         self, trials: list[Trial], worlds: Worlds, luck: QuickLuck, clock: "Clock", seat: int
     ) -> list[Trial]:
         """All trials, the best first."""
-        playout = Playout([self.taste] * worlds.box.families)
+        playout = Playout([self.weights] * worlds.box.families)
         out: list[Trial] = []
         for done, most in enumerate(PLANS, 1):
             out = trials[most:] + out

@@ -1,25 +1,24 @@
-"""Games played on inside imagined worlds, by instinct, and what came of them."""
+"""Games played on inside imagined worlds, by the heuristics, and what came of them."""
 
 from math import exp
 from typing import Final
 
 from gugong.bots.evaluation import sources_of
 from gugong.bots.heuristics import worths
-from gugong.bots.weights import Weights
+from gugong.bots.play_on import PlaysOn
+from gugong.bots.weights import DECISIVE, NOISE, Weights
 from gugong.chance import QuickLuck
 from gugong.rules.constants import SOURCE_COUNT
-from gugong.rules.draws import draw, possible, stream_of
+from gugong.rules.draws import stream_of
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import NEW_DAY
 from gugong.rules.moves import Move, is_listed
 from gugong.rules.state import State
 
-DECISIVE: Final = 7.0  # three times as many points ahead, and a win is as good as certain
-NOISE: Final = 0.3  # how far a player may misjudge a move, in points, so that games differ
 ENDLESS: Final = 99  # no day so far off
 
 
-class Fate:
+class Future:
     """What chance will give in one imagined future, whatever is played before.
 
     As in the game itself (chance.py) every draw is picked by stream and count, so that plans are
@@ -42,38 +41,43 @@ class Fate:
         return int((part - int(part)) * options)
 
 
-class Playout:
-    """Plays positions on. The tastes are by seat."""
+class Playout(PlaysOn):
+    """Plays positions on by the heuristics."""
 
-    def __init__(self, tastes: list[Weights]) -> None:
-        self.tastes = tastes
-        self.luck = QuickLuck(0)
-        self.decisions = 0
+    __slots__ = ("future", "last_day", "luck", "points", "weights")
+
+    def __init__(self, weights: list[Weights]) -> None:
+        super().__init__()
+        self.weights = weights  # by seat
+        self.luck = QuickLuck(0)  # of the players
+        self.future = Future(0)
+        self.last_day = ENDLESS
         self.points: list[float] = []  # of the last one, the expected score of the seat by source
 
     def from_here(self, world: State, plan: list[Move], seat: int, seed: int) -> float:
         """How a seat fares if it follows its plan and all play on: from 0, lost, to 1, won.
 
-        They play to the end of the day, where the position is weighed. Whole games would need no
+        They play to the end of the day, where the position is evaluated. Whole games would need no
         evaluation, but differ so much by luck that far more of them would be needed.
         """
         s = world.copy()
         s.silent = True
         self.luck = QuickLuck(seed)
-        fate = Fate(seed)
+        self.future = Future(seed)
         for move in plan:
             moves = settle(s)
             if not moves or s.frames[-1][1] != seat or not is_listed(move, moves):
                 break  # chance or somebody else made the rest of the plan void
             play(s, move)
-        self.finish(s, fate, s.day)
+        self.last_day = s.day
+        self.play_on(s)
         return self._outcome(s, seat)
 
     def _outcome(self, s: State, seat: int) -> float:
         best = 0.0
         own = 0.0
         for other in range(s.box.families):
-            points = sources_of(s, self.tastes[other], other)
+            points = sources_of(s, self.weights[other], other)
             total = 0.0
             for i in range(SOURCE_COUNT):
                 total += points[i]
@@ -86,7 +90,7 @@ class Playout:
 
     def choose(self, s: State, moves: list[Move]) -> Move:
         """The move that looks best at a glance."""
-        weighed = worths(s, self.tastes[s.frames[-1][1]], moves)
+        weighed = worths(s, self.weights[s.frames[-1][1]], moves)
         best = 0
         top = -1.0e9
         for i in range(len(moves)):
@@ -96,18 +100,10 @@ class Playout:
                 top = worth
         return moves[best]
 
-    def finish(self, s: State, fate: Fate, last_day: int = ENDLESS) -> None:
-        """Play on to the morning after this day, or to the end of the game."""
-        while True:
-            moves = settle(s)
-            if moves:
-                self.decisions += 1
-                play(s, self.choose(s, moves))
-            elif s.frames:
-                if s.day >= last_day and s.frames[0][0] == NEW_DAY:
-                    return
-                outcomes = possible(s)
-                stream = stream_of(s)
-                draw(s, outcomes[fate.pick(stream, s.drawn[stream], len(outcomes))])
-            else:
-                return
+    def pick_outcome(self, s: State, count: int) -> int:
+        stream = stream_of(s)
+        return self.future.pick(stream, s.drawn[stream], count)
+
+    def stops(self, s: State) -> bool:
+        """On the morning after the last day."""
+        return s.day >= self.last_day and s.frames[0][0] == NEW_DAY

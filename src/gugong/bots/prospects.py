@@ -1,9 +1,17 @@
 """What lies before a family: its turns, its chance to arrive, and what a little more is worth."""
 
 from math import exp
-from typing import Final
 
-from gugong.bots.weights import Weights
+from gugong.bots.weights import (
+    AWARD_ARRIVES,
+    INTRIGUE_AT_END,
+    INTRIGUE_FADES,
+    JADE_TURNS,
+    LAST_WALL_ARRIVES,
+    MORNING_GAIN,
+    SLACK,
+    Weights,
+)
 from gugong.rules.constants import SCORE_JADE
 from gugong.rules.frames import (
     DAYBREAK,
@@ -15,14 +23,12 @@ from gugong.rules.frames import (
     TURN,
     TWILIGHT,
 )
-from gugong.rules.scoring import jade_points
+from gugong.rules.scoring import JADE_DECREE_MOST, VP_EACH, jade_points
 from gugong.rules.state import State
 
-MORNING_GAIN: Final = 4.5  # servants that a new day brings
 
-
-class Outlook:
-    """The same in figures. Made anew for every position that is weighed."""
+class Prospects:
+    """The same in figures. Made anew for every position that is evaluated."""
 
     seat: int
     today: int  # turns left today
@@ -63,9 +69,9 @@ class Outlook:
         self.jade = jade_worth(s, w, seat, jade + 1, self.turns) - jade_worth(
             s, w, seat, jade, self.turns
         )
-        self.intrigue = 0.02
+        self.intrigue = INTRIGUE_AT_END
         if self.turns > 0:
-            self.intrigue = w.intrigue * min(1.0, self.turns * 0.15)
+            self.intrigue = w.intrigue * min(1.0, self.turns * INTRIGUE_FADES)
 
 
 def chance_to_arrive(w: Weights, need: int, turns: int, nights: int) -> float:
@@ -73,20 +79,22 @@ def chance_to_arrive(w: Weights, need: int, turns: int, nights: int) -> float:
     if need <= 0:
         return 1.0
     if turns == 0:  # only an award can help: that of a night, or the last one of the wall
-        return 0.2 / (need * need) if nights > 0 else 0.12 / (need * need * need)
-    ahead = turns * w.steps_a_turn + 1.0 - need
+        if nights > 0:
+            return AWARD_ARRIVES / (need * need)
+        return LAST_WALL_ARRIVES / (need * need * need)
+    ahead = turns * w.steps_a_turn + SLACK - need
     return 1.0 / (1.0 + exp(-w.hurry * ahead))
 
 
-def useful_servants(w: Weights, o: Outlook) -> float:
+def useful_servants(w: Weights, p: Prospects) -> float:
     """How many in the pool can be put to use before new ones come."""
-    return max(1.0, 1.0 + w.servants_a_turn * o.turns - MORNING_GAIN * o.days)
+    return max(1.0, 1.0 + w.servants_a_turn * p.turns - MORNING_GAIN * p.days)
 
 
 def jade_worth(s: State, w: Weights, seat: int, jade: int, turns: int) -> float:
-    """So many jade: at the end by the table, early on as some of many (END-4)."""
-    hope = w.jade_hope * min(1.0, turns / 16.0)
+    """So many jade: at the end by the table, early on as some of many (END-2, END-4)."""
+    hope = w.jade_hope * min(1.0, turns / JADE_TURNS)
     worth = (1.0 - hope) * jade_points(s, jade) + hope * w.jade_slope * jade
     if s.holds(seat, SCORE_JADE):
-        worth += min(2.0 * jade, 10.0)
+        worth += min(VP_EACH * jade, JADE_DECREE_MOST)
     return worth

@@ -1,4 +1,4 @@
-"""Games played to their end by chance or by a simple policy, inside the compiled core: for search.
+"""Games played to their end at random or by a simple policy, inside the compiled core: for search.
 
 >>> from gugong import Game
 >>> from gugong.bots.rollout import Rollout
@@ -10,33 +10,32 @@
 0
 
 A rollout has its own luck, so it cannot tell what the game's seed will bring. It knows all hands
-and discard piles; who must not know them plays out a position as they imagine it.
+and discard piles; a player that must not know them rolls out a position it imagined.
 """
 
 from collections.abc import Callable, Mapping
 
+from gugong.bots.play_on import PlaysOn
 from gugong.chance import QuickLuck
 from gugong.game import Game
-from gugong.rules.draws import draw, possible
-from gugong.rules.flow import play, settle
 from gugong.rules.grammar import VERBS
 from gugong.rules.moves import Move
 from gugong.rules.scoring import final_score
 from gugong.rules.state import State
 
-# How to choose from the legal moves: any alike (None); each as likely as the weight of its verb
-# says (`{"pass": 1, "give": 5}`, 1 where none is given); or a function that picks one of them.
+# How to choose from the legal moves: all equally likely (None); each as likely as the weight of its
+# verb says (`{"pass": 1, "give": 5}`, 1 where none is given); or a function that picks one of them.
 Policy = None | Mapping[str, int] | Callable[[list[Move]], Move]
 
 
-class Rollout:
+class Rollout(PlaysOn):
     """Plays games out. For the same seed and the same calls it plays the same."""
 
-    __slots__ = ("decisions", "luck", "pick", "vp", "weights")
+    __slots__ = ("luck", "pick", "vp", "weights")
 
     def __init__(self, seed: int | str = 0, policy: Policy = None) -> None:
+        super().__init__()
         self.luck = QuickLuck(seed)
-        self.decisions = 0  # made in all games so far
         self.vp: list[int] = []  # of the last game, also of families without an audience (END-5)
         self.weights: list[int] = []  # by verb
         self.pick: Callable[[list[Move]], Move] | None = None
@@ -49,24 +48,14 @@ class Rollout:
         """The final score of each seat if the game went on like this; the game itself stays."""
         s = game.state.copy()
         s.silent = True
-        self._finish(s)
+        self.play_on(s)
         self.vp = s.vp
         return [final_score(s, seat) for seat in range(s.box.families)]
 
-    def _finish(self, s: State) -> None:
-        luck = self.luck
-        while True:
-            moves = settle(s)
-            if moves:
-                self.decisions += 1
-                play(s, self._choose(moves))
-            elif s.frames:
-                outcomes = possible(s)
-                draw(s, outcomes[luck.below(len(outcomes))])
-            else:
-                return
+    def pick_outcome(self, s: State, count: int) -> int:
+        return self.luck.below(count)
 
-    def _choose(self, moves: list[Move]) -> Move:
+    def choose(self, s: State, moves: list[Move]) -> Move:
         if self.pick is not None:
             return self.pick(moves)
         if not self.weights:

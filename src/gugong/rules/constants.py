@@ -201,7 +201,6 @@ MENG: Final = 1
 SPECIAL: Final = len(LOCATIONS)
 AUTOMA_CARDS: Final = (*LOCATIONS, "special")
 EASY: Final = 0
-NORMAL: Final = 1
 HARD: Final = 2
 DIFFICULTIES: Final = ("easy", "normal", "hard")
 

@@ -1,5 +1,7 @@
 """END: the final scoring, and who wins."""
 
+from typing import Final
+
 from gugong.rules.constants import (
     P_FINAL_DECREES,
     P_JADE,
@@ -15,6 +17,13 @@ from gugong.rules.events import DECREE_SCORED, GAME_ENDED
 from gugong.rules.frames import NOBODY, Frame
 from gugong.rules.state import State
 from gugong.rules.wall import award_wall, on_wall
+
+# The decrees of the third level (END-2).
+FAME_TRACK: Final = 3  # VP on the track that earn 1
+FAME_MOST: Final = 10
+EIGHT_VP: Final = 8
+VP_EACH: Final = 2  # for a jade, a decree, a harbour's reward
+JADE_DECREE_MOST: Final = 10
 
 
 def final_scoring(s: State, frame: Frame) -> None:
@@ -39,14 +48,14 @@ def final_scoring(s: State, frame: Frame) -> None:
 
 def _decree_points(s: State, seat: int, decree: int) -> int:
     if decree == SCORE_FAME:
-        return min(s.vp[seat] // 3, 10)
+        return min(s.vp[seat] // FAME_TRACK, FAME_MOST)
     if decree == SCORE_EIGHT:
-        return 8
+        return EIGHT_VP
     if decree == SCORE_JADE:
-        return min(2 * s.jade[seat], 10)
+        return min(VP_EACH * s.jade[seat], JADE_DECREE_MOST)
     if decree == SCORE_DECREES:
-        return 2 * sum((held >> seat) & 1 for held in s.holders)
-    return 2 * sum(s.rewards[seat * REWARD_COUNT : (seat + 1) * REWARD_COUNT])
+        return VP_EACH * sum((held >> seat) & 1 for held in s.holders)
+    return VP_EACH * sum(s.rewards[seat * REWARD_COUNT : (seat + 1) * REWARD_COUNT])
 
 
 def jade_points(s: State, jade: int) -> int:

@@ -1,8 +1,10 @@
-"""Fits the figures of bots/weights.py in self-play: `python benchmarks/fit_taste.py --minutes 10`.
+"""Fits the figures of bots/weights.py in self-play.
 
-Two players by instinct, who differ by a small random change of all figures in opposite directions,
-play the same deals with seats exchanged; the figures move towards the one that does better
-(simultaneous perturbation, Spall 1992). Prints the table every now and then.
+    python benchmarks/fit_weights.py --minutes 10
+
+Two players by heuristics alone, who differ by a small random change of all figures in opposite
+directions, play the same deals with seats exchanged; the figures move towards the one that does
+better (simultaneous perturbation, Spall 1992). Prints the table every now and then.
 """
 
 import argparse
@@ -15,8 +17,8 @@ from math import exp
 
 from gugong import Game
 from gugong.bots.lookahead import Lookahead
-from gugong.bots.playouts import DECISIVE, Fate, Playout
-from gugong.bots.weights import Weights
+from gugong.bots.playouts import Future, Playout
+from gugong.bots.weights import DECISIVE, Weights
 from gugong.rules.draws import draw, possible, stream_of
 from gugong.rules.flow import play, settle
 from gugong.rules.scoring import final_score
@@ -26,11 +28,11 @@ FAMILIES = (2, 3, 4, 2, 3, 5)  # played in turn
 Figures = dict[str, float]
 
 
-def figures_of(taste: Weights) -> Figures:
+def figures_of(weights: Weights) -> Figures:
     """All figures by name; lists as name.0, name.1 ..."""
     out: Figures = {}
-    for name in sorted(name for name in dir(taste) if not name.startswith("_")):
-        value = getattr(taste, name)
+    for name in sorted(name for name in dir(weights) if not name.startswith("_")):
+        value = getattr(weights, name)
         if name == "days":  # the same for every plan, so games cannot tell
             continue
         if isinstance(value, list):
@@ -40,20 +42,20 @@ def figures_of(taste: Weights) -> Figures:
     return out
 
 
-def taste_of(figures: Figures) -> Weights:
-    taste = Weights()
+def weights_of(figures: Figures) -> Weights:
+    weights = Weights()
     for name, value in figures.items():
         attribute, _, index = name.partition(".")
         if index:
-            getattr(taste, attribute)[int(index)] = value
+            getattr(weights, attribute)[int(index)] = value
         else:
-            setattr(taste, attribute, value)
-    return taste
+            setattr(weights, attribute, value)
+    return weights
 
 
-def finish_looking_ahead(s: State, fate: Fate, tastes: list[Weights]) -> None:
-    """As `Playout.finish`, by courtiers who see all cards."""
-    ahead = [Lookahead(taste, seat) for seat, taste in enumerate(tastes)]
+def finish_looking_ahead(s: State, future: Future, weights: list[Weights]) -> None:
+    """As `Playout` plays on, but by courtiers who see all cards."""
+    ahead = [Lookahead(own, seat) for seat, own in enumerate(weights)]
     while True:
         moves = settle(s)
         if moves:
@@ -65,14 +67,14 @@ def finish_looking_ahead(s: State, fate: Fate, tastes: list[Weights]) -> None:
         elif s.frames:
             outcomes = possible(s)
             stream = stream_of(s)
-            draw(s, outcomes[fate.pick(stream, s.drawn[stream], len(outcomes))])
+            draw(s, outcomes[future.pick(stream, s.drawn[stream], len(outcomes))])
         else:
             return
 
 
 def compare(one: Figures, other: Figures, games: int, seed: int, courtiers: bool) -> float:
     """How much better one does than the other: its chances to win less the other's."""
-    a, b = taste_of(one), taste_of(other)
+    a, b = weights_of(one), weights_of(other)
     total = 0.0
     for number in range(games):
         players = FAMILIES[number % len(FAMILIES)]
@@ -81,11 +83,13 @@ def compare(one: Figures, other: Figures, games: int, seed: int, courtiers: bool
         is_one = [(seat + swapped) % 2 == 0 for seat in range(players)]
         s = Game(players, seed=start).state.copy()
         s.silent = True
-        tastes = [a if mine else b for mine in is_one]
+        weights = [a if mine else b for mine in is_one]
         if courtiers:
-            finish_looking_ahead(s, Fate(start + 7), tastes)
+            finish_looking_ahead(s, Future(start + 7), weights)
         else:
-            Playout(tastes).finish(s, Fate(start + 7))
+            playout = Playout(weights)
+            playout.future = Future(start + 7)
+            playout.play_on(s)
         best = [max(_scores(s, is_one, side)) for side in (True, False)]
         mean = [sum(_scores(s, is_one, side)) / is_one.count(side) for side in (True, False)]
         margin = 0.5 * (best[0] - best[1]) + 0.5 * (mean[0] - mean[1])
@@ -134,11 +138,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=120, help="a comparison")
     parser.add_argument("--change", type=float, default=0.12, help="of each figure, in shares")
     parser.add_argument("--rate", type=float, default=0.06, help="how far a difference leads")
-    parser.add_argument("--courtiers", action="store_true", help="look ahead instead of instinct")
+    parser.add_argument("--courtiers", action="store_true", help="look ahead, too")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", help="a JSON file with figures to begin with")
-    parser.add_argument("--out", default="taste.json")
+    parser.add_argument("--out", default="weights.json")
     arguments = parser.parse_args()
     start = figures_of(Weights())
     if arguments.start:
