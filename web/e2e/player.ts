@@ -69,7 +69,8 @@ export async function press(
 export async function type(page: Page, picks: Picks): Promise<void> {
   const before = await stateOf(page);
   if (await page.locator(CONFIRM).isVisible()) {
-    await page.keyboard.press("Enter"); // the dialog has taken the focus
+    await expect(page.locator(CONFIRM)).toBeFocused();
+    await page.keyboard.press("Enter");
   } else {
     await walkTo(page, GLOWING, picks.below(3));
     await page.keyboard.press("Enter");
