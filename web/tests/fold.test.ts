@@ -2,11 +2,11 @@
 
 import { expect, test } from "vitest";
 import { fold } from "../src/game/fold";
-import type { GameEvent } from "../src/game/view";
+import type { EventName, GameEvent } from "../src/game/view";
 import { view } from "./sample";
 
-function event(name: string, seat: number, parts: object): GameEvent {
-  return { event: name, seat, rule: "", ...parts };
+function event(event: EventName, seat: number, parts: object): GameEvent {
+  return { event, seat, rule: "", ...parts } as GameEvent;
 }
 
 test("a marker that climbs onto others lies on top of them", () => {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { canGoOn, situationOf, next, settle, STEPS, type Situation } from "../src/learn/steps";
-import type { Entry, View } from "../src/game/view";
+import type { Entry, Frame, View } from "../src/game/view";
 import { Rulebook } from "../src/text/rulebook";
 
 const step = (id: string): number => STEPS.findIndex((one) => one.id === id);
@@ -112,7 +112,7 @@ describe("where the lesson points", () => {
       day,
       seat,
       move: "",
-      events: [{ event: "gave", seat, rule: "GIFT-2" }],
+      events: [{ event: "gave", seat, rule: "GIFT-2", card: "5w", location: "jade", taken: "2d" }],
     });
     const entries = [gave(1, 1, 0), gave(1, 1, 1), gave(1, 2, 0), gave(2, 1, 0)];
     expect(situationOf(view, entries, true, []).gifts).toBe(1);
@@ -120,7 +120,7 @@ describe("where the lesson points", () => {
   });
 
   test("a turn goes on until the next exchange is asked or it is another's", () => {
-    const frame = { kind: "action", seat: 0 };
+    const frame: Frame = { kind: "action", seat: 0, action: "wall", by: "card" };
     expect(situationOf({ ...view, frame }, [], true, []).acting).toBe(true);
     expect(situationOf({ ...view, frame, turn: 1 }, [], true, []).acting).toBe(false);
     expect(situationOf(view, [], true, []).acting).toBe(false);

@@ -24,14 +24,29 @@ web/src/generated/grammar.json is what the page knows of the tables:
 - `letters`: the letter of each action on a card.
 
 Texts are compared in small letters, with single spaces and no space before a comma.
+
+web/src/generated/figures.json holds the figures that the page shows and no box changes, and what
+can be chosen for a new table with the default box.
+
+web/src/generated/types.ts: see page_types.py.
 """
 
 import json
 from pathlib import Path
 from typing import Final
 
+from gugong.components import load
+from gugong.dev.page_types import page_types
 from gugong.formats.vocabulary import FRAME_WORDS
-from gugong.rules.constants import ACTION_LETTERS, ACTIONS
+from gugong.options import FAMILIES, set_pairs
+from gugong.rules import canal, gifts, palace, tokens
+from gugong.rules.constants import (
+    ACTION_LETTERS,
+    ACTIONS,
+    DIFFICULTIES,
+    REWARDS,
+    SERVANTS_AT_ONCE,
+)
 from gugong.rules.events import EVENTS
 from gugong.rules.frames import KINDS
 from gugong.rules.grammar import VERBS, Verb
@@ -130,9 +145,33 @@ def _kind(kind: str) -> Data:
     return {"words": MOVE_WORDS.get(kind) or WORDS[kind], "number": False}
 
 
+def figures() -> str:
+    """figures.json."""
+    data: Data = {
+        "gift_price": gifts.PRICE,
+        "palace_b_steps": palace.STEPS,
+        "harbour_vp": canal.HARBOUR_VP,
+        "harbour_rewards": [[REWARDS[r] for r in rewards] for rewards in canal.HARBOUR_REWARDS],
+        "tokens": {
+            "servants": SERVANTS_AT_ONCE,
+            "vp": tokens.TOKEN_VP,
+            "gift-for-jade": tokens.PRECIOUS,
+            "servants-for-jade": tokens.JADE_PRICE,
+        },
+        "new_table": {
+            "families": FAMILIES,
+            "difficulties": DIFFICULTIES,
+            "sets": list(set_pairs(load())),
+        },
+    }
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
 FILES: Final = {
     Path("src", "gugong", "rules", "dispatch.py"): dispatch,
+    Path("web", "src", "generated", "figures.json"): figures,
     Path("web", "src", "generated", "grammar.json"): grammar,
+    Path("web", "src", "generated", "types.ts"): page_types,
 }
 
 

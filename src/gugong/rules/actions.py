@@ -11,6 +11,7 @@ from gugong.rules.constants import (
     PALACE,
     SERVANT,
     SERVANTS,
+    SERVANTS_AT_ONCE,
     TRAVEL,
     WALL,
 )
@@ -47,7 +48,7 @@ def action_moves(s: State, frame: Frame) -> list[Move]:
     if action == CANAL:
         return canal_moves(s, seat, OPEN)
     if action == SERVANT or action == SERVANTS:
-        return [*ways_to_gain(s, seat, 1 if action == SERVANT else 2, False), PASS]
+        return [*ways_to_gain(s, seat, 1 if action == SERVANT else SERVANTS_AT_ONCE, False), PASS]
     return [*ways_to_swap(s, seat, True), PASS]
 
 

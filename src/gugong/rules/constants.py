@@ -47,6 +47,9 @@ PLAIN_LOCATIONS: Final = (INTRIGUE, PALACE)
 # Where there is a form B, which costs servants.
 COSTLY_LOCATIONS: Final = (TRAVEL, WALL, INTRIGUE, PALACE, CANAL)
 
+# How many servants the action and the token `servants` bring (GIFT-7, TRV-8).
+SERVANTS_AT_ONCE: Final = 2
+
 # Ways to make an exchange possible (GIFT-3, GIFT-4).
 FREE: Final = 0
 PAYING: Final = 1

@@ -11,6 +11,7 @@ from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State
 
 PRICE: Final = 2  # of B (PAL-1)
+STEPS: Final = 2  # of B, towards the palace (PAL-1)
 
 
 def palace_moves(s: State, seat: int) -> list[Move]:
@@ -23,7 +24,7 @@ def palace_moves(s: State, seat: int) -> list[Move]:
 def play_palace(s: State, seat: int, move: Move) -> None:
     if move.verb == COSTLY:
         charge(s, seat, PRICE)
-        advance(s, seat, 2)
+        advance(s, seat, STEPS)
         climb(s, seat, 1)
     else:
         advance(s, seat, 1)

@@ -11,6 +11,7 @@ from gugong.rules.constants import (
     IN_SUPPLY,
     P_HAND_IN,
     P_TOKENS,
+    SERVANTS_AT_ONCE,
     T_DOUBLE,
     T_ENVOY,
     T_FLATTERY,
@@ -55,7 +56,7 @@ def benefit_moves(s: State, frame: Frame) -> list[Move]:
     _, seat, token, _, _ = frame
     out: list[Move] = []
     if token == T_SERVANT or token == T_SERVANTS:
-        out = ways_to_gain(s, seat, 1 if token == T_SERVANT else 2, False)
+        out = ways_to_gain(s, seat, 1 if token == T_SERVANT else SERVANTS_AT_ONCE, False)
     elif token == T_ENVOY or token == T_VP:
         out = [TAKE_IT]
     elif token == T_INTRIGUE:

@@ -81,8 +81,9 @@ export function writeMove(verb: Verb, parts: Parts): string {
 
 /** The rules that explain a move at a decision, the nearest first, each once. */
 export function rulesFor({ verb, parts }: Reading, frame: Frame | null): string[] {
+  const asked = { ...frame } as Parts;
   const valueOf = (name: string): Part =>
-    (name.startsWith("frame.") ? (frame?.[name.slice(6)] as Part) : parts[name]) ?? null;
+    (name.startsWith("frame.") ? asked[name.slice("frame.".length)] : parts[name]) ?? null;
   const rules = grammar.verbs[verb].rules.flatMap((group) => {
     const holds = ({ when }: Case): boolean =>
       Object.entries(when).every(([name, words]) => words.includes(valueOf(name)));

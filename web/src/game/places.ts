@@ -148,10 +148,10 @@ export function placesOfEvent(event: GameEvent): Place[] {
   const family = event.seat === null ? [] : [`family:${event.seat}`];
   const fixed = PLACE_OF_EVENT[event.event];
   if (fixed) return [fixed];
-  if (event.event === "sailed") return [`berth:${event["end"]}`];
-  if (event["location"] === "own board") return family;
+  if (event.event === "sailed") return [`berth:${event.end}`];
+  if (event.event === "bonus-laid" && event.location === "own board") return family;
   const named = ["location", "city", "decree", "berth", "house", "die"].find(
     (part) => part in event,
   );
-  return named ? [`${PLACE_OF[named]}:${event[named]}`] : family;
+  return named ? [`${PLACE_OF[named]}:${(event as Parts & GameEvent)[named]}`] : family;
 }

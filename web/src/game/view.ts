@@ -1,25 +1,31 @@
 // What the server sends, as types: Game.view(seat) and what travels around it (docs/api.md).
 
-export type Seat = number;
+import type {
+  Automa,
+  BonusPlace,
+  DecreeName,
+  DoublePlace,
+  Frame,
+  GameEvent,
+  HandIn,
+  Location,
+  Reward,
+  Seat,
+  Source,
+  TokenName,
+} from "../generated/types";
+import json from "../generated/grammar.json";
 
-export type Frame = {
-  kind: string;
-  seat: Seat;
-  action?: string;
-  by?: string;
-  token?: string;
-  stage?: string;
-  berth?: string;
-  some?: number;
-  [name: string]: unknown;
-};
-
-export type GameEvent = {
-  event: string;
-  seat: Seat | null;
-  rule: string;
-  [name: string]: unknown;
-};
+export type {
+  EventName,
+  Frame,
+  GameEvent,
+  HandIn,
+  Location,
+  Reward,
+  Seat,
+  TokenName,
+} from "../generated/types";
 
 export type Entry = { ply: number; day: number; seat: Seat; move: string; events: GameEvent[] };
 
@@ -35,7 +41,7 @@ export function priceOf({ price, price_for_you }: Priced): number {
 export type House = { price: number; price_for_you: number | null; jade: number };
 
 export type Decree = {
-  decree: string;
+  decree: DecreeName;
   level: number;
   price: number;
   price_for_you: number | null;
@@ -45,26 +51,22 @@ export type Decree = {
 
 export type Ship = { seat: Seat; servants: number; double: number };
 
-export type Reward = "vp" | "card" | "double";
-
-export type HandIn = "servant" | "vp" | "jade";
-
 export type Family = {
   seat: Seat;
   colour: string;
   pool: number;
   supply: number;
-  double: string;
+  double: DoublePlace;
   wall: number;
   vp: number;
-  points: { [source: string]: number };
+  points: { [source in Source]?: number };
   jade: number;
   hand_size: number;
   discard_size: number;
   hand: string[] | null;
   discard: string[] | null;
   shown: string[];
-  tokens: string[];
+  tokens: TokenName[];
   rewards: Record<Reward, number>;
   reward_spaces: Record<Reward, number>;
   traveller: string | null;
@@ -74,17 +76,7 @@ export type Family = {
   ships: number;
 };
 
-export type Location = "travel" | "wall" | "jade" | "intrigue" | "palace" | "decree" | "canal";
-
-export const LOCATIONS: Location[] = [
-  "travel",
-  "wall",
-  "jade",
-  "intrigue",
-  "palace",
-  "decree",
-  "canal",
-];
+export const LOCATIONS = json.words.location as Location[];
 
 export type View = {
   seat: Seat | null;
@@ -101,9 +93,9 @@ export type View = {
   officials: Record<Location, string>;
   gift_pile: number;
   dice: number[];
-  cities: { [city: string]: string | null };
+  cities: { [city: string]: TokenName | null };
   token_pile: number;
-  token_discard: string[];
+  token_discard: TokenName[];
   wall: { threshold: number; servants: number[] };
   jade_houses: House[];
   jade_square: House;
@@ -111,13 +103,13 @@ export type View = {
   palace: { steps: number; places: { vp: number; seat: Seat | null }[] };
   decrees: Decree[];
   canal: (Ship | null)[][];
-  laid: { token: string; seat: Seat; location: string; double: boolean }[];
+  laid: { token: TokenName; seat: Seat; location: BonusPlace; double: boolean }[];
   meng: {
     seat: Seat;
     focus: Location;
     automa: number;
-    automa_today: string[];
-    automa_used: string[];
+    automa_today: Automa[];
+    automa_used: Automa[];
   } | null;
   families: Family[];
   ply: number;

@@ -1,7 +1,8 @@
 // Pieces that move: whatever carries `data-piece` glides from where it was to where it is, and
 // what comes out of a family's stock flies from its player board.
 
-import type { GameEvent } from "../game/view";
+import { placesOfEvent } from "../game/places";
+import type { EventName, GameEvent } from "../game/view";
 
 export type Positions = Map<string, DOMRect>;
 
@@ -47,39 +48,39 @@ function slide(node: HTMLElement, from: DOMRect, duration: number): void {
   );
 }
 
+/** Events in which a piece, a card or a stone comes or goes. */
+const FLYING = new Set<EventName>([
+  "gave",
+  "swapped",
+  "swapped-discard",
+  "built",
+  "decree-taken",
+  "loaded",
+  "took-jade",
+  "bonus-laid",
+]);
+
 /** After an event was drawn: what arrived flies in from the family it came from. */
 export function fly(event: GameEvent, duration: number): void {
   const family = rect(`[data-place="family:${event.seat}"] .emblem`);
-  if (!family) return;
-  const to = TARGETS[event.event]?.(event);
-  if (!to) return;
-  if (event.event === "gave" || event.event.startsWith("swapped")) {
-    const card = document.querySelector<HTMLElement>(`[data-piece="gift-${event["location"]}"]`);
+  const [place] = placesOfEvent(event);
+  if (!FLYING.has(event.event) || !family || place?.startsWith("family:")) return;
+  if (event.event === "gave" || event.event === "swapped" || event.event === "swapped-discard") {
+    const card = document.querySelector<HTMLElement>(`[data-piece="gift-${event.location}"]`);
     const hand = rect(`[data-place="hand"] .cards`);
     const own = document.querySelector(`[data-place="family:${event.seat}"].own`);
     if (card) slide(card, own && hand ? hand : family, duration);
     return;
   }
-  const end = rect(`[data-place="${to}"]`);
+  const end = rect(`[data-place="${place}"]`);
   const emblem = document.querySelector(`[data-place="family:${event.seat}"] .emblem .piece`);
-  const stone = document.querySelector(`[data-place="${to}"] .stone .icon`);
+  const stone = document.querySelector(`[data-place="${place}"] .stone .icon`);
   const model = event.event === "took-jade" ? stone : emblem;
   if (!end || !model) return;
   // Jade goes the other way: from the house to the family.
   if (event.event === "took-jade") ghost(model, end, family, duration);
   else ghost(model, family, end, duration);
 }
-
-const TARGETS: { [event: string]: (event: GameEvent) => string } = {
-  gave: (event) => `official:${event["location"]}`,
-  swapped: (event) => `official:${event["location"]}`,
-  "swapped-discard": (event) => `official:${event["location"]}`,
-  built: () => "wall",
-  "decree-taken": (event) => `decree:${event["decree"]}`,
-  loaded: (event) => `berth:${event["berth"]}`,
-  "took-jade": (event) => `house:${event["house"]}`,
-  "bonus-laid": (event) => `official:${event["location"]}`,
-};
 
 function rect(selector: string): DOMRect | null {
   const box = document.querySelector(selector)?.getBoundingClientRect();

@@ -95,9 +95,8 @@ export class Playback {
       this.stage.view = fold(this.stage.view, event);
       await tick();
       if (before) {
-        const sailed = event.event === "sailed";
         const ship = `ship-${event.seat}-`;
-        const renamed = sailed ? { [ship + event["end"]]: ship + event["start"] } : {};
+        const renamed = event.event === "sailed" ? { [ship + event.end]: ship + event.start } : {};
         const duration = Math.min(time * 0.8, LONGEST_MOTION);
         glide(before, duration, renamed);
         fly(event, duration);

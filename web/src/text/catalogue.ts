@@ -1,7 +1,7 @@
-// The catalogue: one door to all sentences of a language.
+// The catalogue: all sentences of a language behind one door.
 
-import type { Frame, GameEvent, Reason } from "../game/view";
 import { readMove, rulesFor } from "../game/notation";
+import type { Frame, GameEvent, Reason } from "../game/view";
 import { type Arguments, Phrases, type Tables } from "./phrases";
 
 export class Catalogue {
@@ -34,7 +34,7 @@ export class Catalogue {
     return this.phrases.tell(["prompt", frame.kind], frame);
   }
 
-  /** A move's notation as a short readable choice. Unknown text comes back as it is. */
+  /** A move as a short readable choice. Text that is no move comes back as it is. */
   move(text: string, frame: Frame | null = null): string {
     const move = readMove(text);
     return move ? this.phrases.tell(["move", move.verb], { ...frame, ...move.parts }) : text;
@@ -44,7 +44,7 @@ export class Catalogue {
   event(event: GameEvent, names: string[]): string {
     const args: Arguments = { ...event };
     if (typeof event.seat === "number") args["name"] = names[event.seat];
-    if (typeof event["owner"] === "number") args["owner"] = names[event["owner"]];
+    if (event.event === "toll-paid" && event.owner !== null) args["owner"] = names[event.owner];
     return this.phrases.tell(["event", event.event], args);
   }
 

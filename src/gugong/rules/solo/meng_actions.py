@@ -32,6 +32,7 @@ from gugong.rules.constants import (
     REWARD_COUNT,
     SERVANT,
     SERVANTS,
+    SERVANTS_AT_ONCE,
     SQUARE,
     T_DOUBLE,
     T_ENVOY,
@@ -107,7 +108,7 @@ def act(s: State, frame: Frame) -> None:
     elif action == CANAL:
         s.push(MENG_LOAD, MENG, 1 + special, FROM_BOTH if special else FROM_POOL, BY_DAY)
     elif action == SERVANT or action == SERVANTS:
-        gain(s, MENG, 1 if action == SERVANT else 2)
+        gain(s, MENG, 1 if action == SERVANT else SERVANTS_AT_ONCE)
     else:
         instead(s, OF_A_CARD)  # a swap (SOLO-6)
 
@@ -188,7 +189,7 @@ def benefit(s: State, frame: Frame) -> None:
     if not _has_benefit(s, token, when):
         s.tell(MENG_LOSES, MENG, token)
     elif token == T_SERVANT or token == T_SERVANTS:
-        gain(s, MENG, 1 if token == T_SERVANT else 2)
+        gain(s, MENG, 1 if token == T_SERVANT else SERVANTS_AT_ONCE)
     elif token == T_ENVOY:
         advance(s, MENG, 1)
     elif token == T_INTRIGUE:
