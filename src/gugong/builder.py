@@ -2,11 +2,11 @@
 
 >>> from gugong import PositionBuilder
 >>> puzzle = PositionBuilder(players=3, names=("anna", "lisa", "david"))
->>> puzzle.family("anna", pool=3, hand=["5w", "2p"]).family("lisa", wall=4, hand=["9"])
+>>> puzzle.family("anna", pool=3, hand=["6w", "2p"]).family("lisa", wall=4, hand=["9"])
 <PositionBuilder: 3 families>
->>> game = puzzle.official("wall", "4d").turn("anna").game()
->>> game.play("give 5w to wall")
->>> game.play("wall servant")  # it completes the wall, where lisa has most
+>>> game = puzzle.official("wall", "4w").turn("anna").game()
+>>> game.play("give 6w to wall")
+>>> game.play("wall servant")  # the fifth: it completes the wall, where lisa has most
 >>> game.scores[1].total
 3
 """
