@@ -10,6 +10,7 @@ import random
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -20,8 +21,8 @@ from gugong import compiled
 from tests.server.clients import Json, Person, Server, wait_for
 
 KILLS = int(os.environ.get("GUGONG_KILLS", "200" if compiled else "20"))
-LIFE = 0.5  # seconds until a server dies, at most
-LONG_LIFE = 4.0  # now and then, so that bots get to think
+LIFE = 30  # acknowledgements until a server dies, at most
+LONG_LIFE = 300  # now and then, or until bots have decided a few times
 
 
 class Gone(Exception):
@@ -147,15 +148,28 @@ def test_killed_again_and_again_it_loses_nothing(
         Driver(server.person("Against bots"), (0,), 2, 3),
     ]
     luck = random.Random(7)
-    grown = 0
     shown: dict[str, list[Json]] = {table: [] for table in watched}
+
+    def acks() -> int:
+        return sum(driver.acks for driver in drivers)
+
+    def bots_decisions() -> int:
+        return sum(len(log) for log in shown.values())
+
     for number in range(kills):
-        life = luck.uniform(0.02, LONG_LIFE if number % 10 == 5 else LIFE)
-        killer = threading.Timer(life, server.kill)
-        if number % 4:  # otherwise it may die before it has begun
+        long, unborn = number % 10 == 5, number % 4 == 0  # it may die before it has begun
+        enough = acks() + (LONG_LIFE if long else 0 if unborn else luck.randrange(1, LIFE))
+        for_bots = bots_decisions() + (3 if long else 10**6)
+        if not unborn:
             wait_for(lambda server=server: "http://" in server.output, "a start")
+
+        def is_time(enough: int = enough, for_bots: int = for_bots) -> bool:
+            trouble = any(driver.trouble is not None for driver in drivers)
+            return acks() >= enough or bots_decisions() >= for_bots or trouble
+
+        killer = threading.Thread(target=kill_when, args=(server, is_time))
         killer.start()
-        grown += live(server, drivers, bots, shown)
+        live(server, drivers, bots, shown)
         killer.join()
         for driver in drivers:
             if driver.trouble is not None:
@@ -163,9 +177,8 @@ def test_killed_again_and_again_it_loses_nothing(
         wait_for_death(server)
         server = Server(tmp_path / "data", database=database)
         servers.append(server)
-    acks = sum(driver.acks for driver in drivers)
-    assert acks > 2 * kills, "there was hardly any load"
-    assert grown > kills / 10, "the bots have hardly gone on"
+    assert acks() > 2 * kills, "there was hardly any load"
+    assert bots_decisions() > kills / 10, "the bots have hardly gone on"
     watcher = bots.at(server.url)
     for table in watched:  # and everything goes on to its end
         state = watcher.view(table)
@@ -182,36 +195,41 @@ def test_killed_again_and_again_it_loses_nothing(
             assert file.execute("pragma integrity_check").fetchone() == ("ok",)
 
 
+def kill_when(server: Server, is_time: Callable[[], bool]) -> None:
+    """In the middle of whatever the server does then."""
+    try:
+        wait_for(is_time, "something to happen")
+    finally:
+        server.kill()
+
+
 def live(
     server: Server, drivers: list[Driver], watcher: Person, shown: dict[str, list[Json]]
-) -> int:
+) -> None:
     """Load until the server dies, which may be before it has begun."""
     wait_for(lambda: "http://" in server.output or not server.runs, "a start")
     if "http://" not in server.output:
-        return 0
+        return
     threads = [threading.Thread(target=d.run, args=(server.url,)) for d in drivers]
     for thread in threads:
         thread.start()
-    grown = look_on(watcher.at(server.url), shown)
+    look_on(watcher.at(server.url), shown)
     for thread in threads:
         thread.join()
-    return grown
 
 
 def wait_for_death(server: Server) -> None:
     wait_for(lambda: not server.runs, "its death")
 
 
-def look_on(watcher: Person, shown: dict[str, list[Json]]) -> int:
+def look_on(watcher: Person, shown: dict[str, list[Json]]) -> None:
     """Look at tables where bots play among themselves; what was shown once must stay."""
-    grown = 0
     try:
         while True:
             for table, before in shown.items():
                 log = watcher.get(f"/tables/{table}/log")["entries"]
                 assert log[: len(before)] == before, "what was shown has changed"
-                grown += len(log) - len(before)
                 shown[table] = log
             time.sleep(0.02)
     except httpx.TransportError:
-        return grown
+        return

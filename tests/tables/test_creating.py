@@ -168,10 +168,14 @@ def test_a_branch_needs_a_finished_game_and_fitting_seats() -> None:
 
 def test_nobody_sits_on_the_seat_of_meng() -> None:
     table = finished("li", "meng", game=Game(1, seed=2)).table
-    with refused("bad-request"):
-        plan_branch(table, LI, 3, LEVELS, seat=1)
-    with refused("bad-request"):
-        plan_branch(table, LI, 3, LEVELS, seats=[SeatRequest("you"), SeatRequest("bot")])
+    taken: list[dict[str, Any]] = [
+        {"seat": 1},
+        {"seats": [SeatRequest("you"), SeatRequest("bot")]},
+    ]
+    for wrong in taken:
+        with refused("bad-request") as caught:
+            plan_branch(table, LI, 3, LEVELS, **wrong)
+        assert "for you and Meng" in caught.value.message
     assert [seat.kind for seat in plan_branch(table, LI, 3, LEVELS).seats] == ["person", "meng"]
 
 

@@ -231,11 +231,11 @@ def check_level(level: str, levels: Collection[str]) -> str:
 
 def default_seats(game: Game, yours: int = 0) -> list[SeatRequest]:
     """You on one seat, and bots on the others."""
+    if yours >= game.seats:
+        raise Refusal("bad-request", f"There is no seat {yours} in this game.")
     seats = [SeatRequest("bot") for _ in range(game.seats)]
     if game.players == 1:
         seats[MENG] = SeatRequest("meng")
-    if yours >= game.seats or seats[yours].kind == "meng":
-        raise Refusal("bad-request", f"Nobody can sit on seat {yours} here.")
     seats[yours] = SeatRequest("you")
     return seats
 
