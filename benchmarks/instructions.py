@@ -1,4 +1,4 @@
-"""How many machine instructions a decision takes: a figure that does not hang on a busy machine.
+"""How many machine instructions a decision takes, which a busy machine does not change.
 
     python benchmarks/instructions.py            # count, and fail if it grew by more than 15 %
     python benchmarks/instructions.py --renew    # count, and store the figure
@@ -45,7 +45,7 @@ def play(games: int) -> int:
 
 
 def count(games: int) -> tuple[int, int]:
-    """Instructions of a Python that plays so many games, and the decisions they took."""
+    """Instructions of a Python that plays this many games, and the decisions they took."""
     done = subprocess.run(
         [*VALGRIND, sys.executable, __file__, "--play", str(games)],
         env=os.environ | {"PYTHONHASHSEED": "0"},

@@ -86,7 +86,7 @@ def play(seed: str, iterations: int) -> Played:
 
 
 def play_some(part: tuple[str, float, int]) -> list[Played]:
-    """As many games as fit into so many seconds."""
+    """As many games as fit into this many seconds."""
     seed, seconds, iterations = part
     until = time.monotonic() + seconds
     out: list[Played] = []

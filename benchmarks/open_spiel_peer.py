@@ -19,7 +19,7 @@ GAMES = ("backgammon", "gin_rummy", "chess", "hearts")
 
 
 def play(game: Any, choose: random.Random, most: int = 1_000_000) -> tuple[Any, int]:
-    """Random play, to the end or for so many decisions; chance is sampled and not counted."""
+    """Random play, to the end or for this many decisions; chance is sampled and not counted."""
     state = game.new_initial_state()
     decisions = 0
     while not state.is_terminal() and decisions < most:

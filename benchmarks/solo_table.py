@@ -33,7 +33,7 @@ def play_solo(policy: Policy, difficulty: str, sets: str, seed: int) -> Game:
 
 
 def row(human: str, difficulty: str, sets: str, games: int) -> str:
-    """Wins, mean scores and their spread over so many games."""
+    """Wins, mean scores and their spread over this many games."""
     played = [play_solo(HUMANS[human], difficulty, sets, seed) for seed in range(games)]
     wins = sum(game.winner == 0 for game in played)
     audience = sum(game.scores[0].audience for game in played)

@@ -49,7 +49,7 @@ class Policy:
 
 
 def train(games: int, seed: int = 1, tell: bool = True) -> list[float]:
-    """Play so many games; the learner's mean score in each batch."""
+    """Play this many games; the learner's mean score in each batch."""
     table = env(players=2, reward="score")
     luck = np.random.default_rng(seed)
     table.reset(seed=seed)

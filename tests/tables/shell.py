@@ -1,4 +1,4 @@
-"""The smallest shell around the heart: it stores what a step says in memory, then commits it."""
+"""The smallest shell around the heart: it stores changes in memory, then shows them."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from gugong.tables.creating import Plan, create
 from gugong.tables.deciding import Request, play, undo
 from gugong.tables.model import Change, Message, Person, Seat, StoredTable
 from gugong.tables.refusal import Refusal
-from gugong.tables.table import Context, Step, Table
+from gugong.tables.table import Context, Table, Transition
 from gugong.tables.viewing import state
 
 LI, WU, MA = Person("p_li", "Li"), Person("p_wu", "Wu"), Person("p_ma", "Ma")
@@ -39,11 +39,11 @@ class Shell:
         self.log: list[Change] = []
         self.do(create(plan, NOW))
 
-    def do(self, step: Step) -> Step:
-        if step.change is not None:
-            self.store(step.change)
-        self.table: Table = step.table
-        return step
+    def do(self, transition: Transition) -> Transition:
+        if transition.change is not None:
+            self.store(transition.change)
+        self.table: Table = transition.table
+        return transition
 
     def store(self, change: Change) -> None:
         self.log.append(change)
@@ -74,7 +74,7 @@ class Shell:
         player = seat.player if seat.kind == "person" else None
         return Request(self.chooser, self.table.row.ply, player, message)
 
-    def play(self, choice: int = 0, message: str | None = None) -> Step:
+    def play(self, choice: int = 0, message: str | None = None) -> Transition:
         moves = self.table.game.legal_moves()
         text = moves[choice % len(moves)].text
         return self.do(play(self.table, self.request(message), text, LATER))
@@ -99,7 +99,7 @@ class Shell:
                 return seat
         raise AssertionError("nothing can be taken back")
 
-    def undo(self, seat: int, to: str = "decision") -> Step:
+    def undo(self, seat: int, to: str = "decision") -> Transition:
         request = Request(seat, self.table.row.ply, self.table.seats[seat].player)
         return self.do(undo(self.table, request, to, LATER))
 

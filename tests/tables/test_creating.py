@@ -41,13 +41,13 @@ def test_seats_are_as_asked_for() -> None:
 
 
 def test_the_game_begins_at_once_where_no_seat_is_open() -> None:
-    step = create(plan("you", "novice"), NOW)
-    row = step.table.row
-    assert (row.status, row.chooser, row.version) == ("running", step.table.game.chooser, 1)
+    transition = create(plan("you", "novice"), NOW)
+    row = transition.table.row
+    assert (row.status, row.chooser, row.version) == ("running", transition.table.game.chooser, 1)
     assert (row.created, row.moved, row.owner) == (1000.0, 1000.0, LI.id)
-    assert step.change is not None
-    assert step.change.new
-    assert step.change.record == step.table.game.record(with_seed=True)
+    assert transition.change is not None
+    assert transition.change.new
+    assert transition.change.record == transition.table.game.record(with_seed=True)
     waiting = create(plan("you", "open"), NOW).table
     assert (waiting.row.status, waiting.row.chooser) == ("waiting", None)
 

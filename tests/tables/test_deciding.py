@@ -9,7 +9,7 @@ from gugong.formats.vocabulary import Json
 from gugong.tables.deciding import RECORD_EVERY, Request, play, undo, why
 from gugong.tables.model import CorruptTable, StoredTable
 from gugong.tables.seating import hand_to_bot
-from gugong.tables.table import Step, open_table
+from gugong.tables.table import Transition, open_table
 from tests.tables.shell import LATER, LI, NOW, WU, Shell, refused
 
 
@@ -18,8 +18,12 @@ def test_a_move_makes_a_new_table_and_leaves_the_old_one_as_it_was() -> None:
     before = shell.table
     view = before.game.view(0)
     move = before.game.legal_moves()[0]
-    step = play(before, shell.request("m1"), move.text, LATER)
-    assert (step.table.row.version, step.table.row.ply, step.table.row.moved) == (2, 1, 2000.0)
+    transition = play(before, shell.request("m1"), move.text, LATER)
+    assert (transition.table.row.version, transition.table.row.ply, transition.table.row.moved) == (
+        2,
+        1,
+        2000.0,
+    )
     assert (before.row.version, before.row.ply, before.entries) == (1, 0, ())
     assert before.game.view(0) == view
 
@@ -170,13 +174,13 @@ def test_a_decision_is_taken_back() -> None:
     shell = Shell("li", "li")
     seat = shell.play_until_undoable()
     ply, before = shell.table.row.ply, shell.table.game.at(shell.table.row.ply - 1)
-    step = shell.undo(seat)
+    transition = shell.undo(seat)
     assert shell.table.row.ply == ply - 1
     assert shell.table.game.view(seat) == before.view(seat)
-    assert step.change is not None
-    assert step.change.entry is not None
-    assert (step.change.entry.kind, step.change.entry.ply) == ("undo", ply - 1)
-    assert (step.change.entry.move, step.change.entry.outcomes) == ("", "")
+    assert transition.change is not None
+    assert transition.change.entry is not None
+    assert (transition.change.entry.kind, transition.change.entry.ply) == ("undo", ply - 1)
+    assert (transition.change.entry.move, transition.change.entry.outcomes) == ("", "")
 
 
 def test_a_turn_is_taken_back_as_far_as_nothing_new_was_seen() -> None:
@@ -320,6 +324,6 @@ def test_a_step_says_since_when_viewers_do_not_know_the_game() -> None:
     shell = Shell("li", "li")
     seat = shell.play_until_undoable()
     ply = shell.table.row.ply
-    taken: Step = shell.undo(seat)
+    taken: Transition = shell.undo(seat)
     assert taken.since == ply - 1
     assert shell.play().since == ply - 1

@@ -6,7 +6,7 @@ import pytest
 
 from gugong.tables.model import Seat
 from gugong.tables.seating import STAND_IN, hand_to_bot, join, leave, link_rematch, take_back
-from gugong.tables.table import Step, open_table
+from gugong.tables.table import Transition, open_table
 from tests.tables.shell import LATER, LI, MA, NOW, WU, Shell, refused
 
 
@@ -16,11 +16,11 @@ def kinds(shell: Shell) -> list[str]:
 
 def test_joining_takes_the_first_free_seat_and_changes_nobody_else() -> None:
     shell = Shell("li", "open", "open")
-    step = shell.do(join(shell.table, WU, LATER, name="  Wu\tZetian "))
+    transition = shell.do(join(shell.table, WU, LATER, name="  Wu\tZetian "))
     assert shell.table.seats[0] == Seat("person", LI.id, "Li")
     assert shell.table.seats[1] == Seat("person", WU.id, "Wu Zetian")
     assert kinds(shell) == ["person", "person", "open"]
-    assert step.since is None, "the game has not begun"
+    assert transition.since is None, "the game has not begun"
     assert open_table(shell.stored).seats == shell.table.seats
 
 
@@ -33,10 +33,10 @@ def test_without_a_name_for_the_seat_it_is_the_players_own() -> None:
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     shell = Shell("li", "open", "bot")
     assert (shell.table.row.status, shell.table.row.chooser) == ("waiting", None)
-    step = shell.do(join(shell.table, WU, LATER))
+    transition = shell.do(join(shell.table, WU, LATER))
     row = shell.table.row
     assert (row.status, row.chooser, row.moved) == ("running", shell.chooser, LATER.time)
-    assert step.since == 0, "everybody gets the first view"
+    assert transition.since == 0, "everybody gets the first view"
 
 
 def test_joining_again_changes_nothing() -> None:
@@ -68,7 +68,7 @@ def test_there_is_no_free_seat_at_a_full_table() -> None:
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_a_seat_that_is_not_there_is_named(seat: int) -> None:
     shell = Shell("li", "open", "open")
-    changes: list[Callable[[], Step]] = [
+    changes: list[Callable[[], Transition]] = [
         lambda: join(shell.table, WU, LATER, seat=seat),
         lambda: leave(shell.table, LI.id, seat, LATER),
         lambda: hand_to_bot(shell.table, LI.id, seat, "novice", LATER),

@@ -92,9 +92,9 @@ def test_an_unfinished_table_from_a_record_shows_nothing_before_it_starts() -> N
 def test_an_update_brings_only_what_is_new() -> None:
     shell = Shell("li", "wu")
     for _ in range(30):
-        step = shell.play()
+        transition = shell.play()
         for player, seat in ((LI.id, 0), (WU.id, 1), (None, None)):
-            update = news(step, shell.table.viewer(player, seat), ())
+            update = news(transition, shell.table.viewer(player, seat), ())
             assert update["type"] == "update"
             assert update["since"] == shell.table.row.ply - 1
             assert update["entries"] == shell.table.game.log(seat)[-1:]
@@ -103,8 +103,8 @@ def test_an_update_brings_only_what_is_new() -> None:
 def test_the_log_after_any_ply_is_the_end_of_the_log() -> None:
     shell = Shell("li", "li")
     seat = shell.play_until_undoable(2)
-    for step in (shell.undo(seat), shell.play(3)):
-        table = step.table
+    for transition in (shell.undo(seat), shell.play(3)):
+        table = transition.table
         for viewer in (table.viewer(LI.id, 0), SPECTATOR):
             log = table.game.log(viewer.seat)
             for since in range(len(log) + 2):
@@ -121,9 +121,9 @@ def test_taking_back_tells_up_to_where_the_game_is_known() -> None:
 
 def test_a_change_of_seats_brings_the_table_alone() -> None:
     shell = Shell("li", "open", "open")
-    step = shell.do(join(shell.table, WU, LATER))
+    transition = shell.do(join(shell.table, WU, LATER))
     for viewer in (shell.table.viewer(LI.id, 0), SPECTATOR):
-        told = news(step, viewer, {WU.id})
+        told = news(transition, viewer, {WU.id})
         assert told == seats_news(shell.table, viewer.player, {WU.id})
         assert (told["type"], told["version"]) == ("table", 2)
         assert [seat["online"] for seat in told["table"]["seats"]] == [False, True, False]
@@ -305,13 +305,13 @@ def test_a_list_shows_who_sits_there_without_saying_who_they_are() -> None:
 def test_no_message_holds_the_seed_or_a_players_id(person: Person) -> None:
     shell = Shell("li", "wu", game=Game(2, seed="the secret seed"))
     shell.play_many(15)
-    step = shell.play()
+    transition = shell.play()
     for seat in (None, 0, 1):
         if not shell.table.may_look(person.id, seat):
             continue
         viewer = shell.table.viewer(person.id, seat)
         table = shell.table
-        told = [state(table, viewer, ()), news(step, viewer, ()), past(table, viewer, (), 4)]
+        told = [state(table, viewer, ()), news(transition, viewer, ()), past(table, viewer, (), 4)]
         told.append(seats_news(table, viewer.player, {LI.id}))
         assert "the secret seed" not in str(told)
         assert "p_" not in str(told)

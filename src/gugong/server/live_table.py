@@ -12,7 +12,7 @@ from gugong.bots.driver import Driver
 from gugong.tables.deciding import Request, play, undo
 from gugong.tables.model import CorruptTable, Entry, Message, Store
 from gugong.tables.refusal import Refusal, StorageError
-from gugong.tables.table import Ack, Context, Step, Table, Viewer, open_table
+from gugong.tables.table import Ack, Context, Table, Transition, Viewer, open_table
 from gugong.tables.viewing import info, news, seats_news, state
 
 
@@ -26,7 +26,7 @@ class Watcher(Protocol):
 
 
 class LiveTable:
-    """Carries out one step after the other: stored first, only then shown."""
+    """Carries out one transition after the other: stored first, only then shown."""
 
     def __init__(
         self, store: Store, table: Table, on_change: Callable[["LiveTable"], None]
@@ -61,24 +61,24 @@ class LiveTable:
         return orjson.dumps(state(self.table, viewer, self.online, since))
 
     async def play(self, request: Request, text: str) -> Ack:
-        step = await self.change(lambda table, context: play(table, request, text, context))
-        assert step.ack is not None
-        return step.ack
+        transition = await self.change(lambda table, context: play(table, request, text, context))
+        assert transition.ack is not None
+        return transition.ack
 
     async def undo(self, request: Request, to: str) -> Ack:
-        step = await self.change(lambda table, context: undo(table, request, to, context))
-        assert step.ack is not None
-        return step.ack
+        transition = await self.change(lambda table, context: undo(table, request, to, context))
+        assert transition.ack is not None
+        return transition.ack
 
-    async def change(self, request: Callable[[Table, Context], Step]) -> Step:
+    async def change(self, request: Callable[[Table, Context], Transition]) -> Transition:
         """Carry out a request; returns when what it leads to is stored."""
         async with self._lock:
             await self._settle_doubt()
-            step = request(self.table, Context(time.time(), self.online))
-            if step.change is None:
-                return step
+            transition = request(self.table, Context(time.time(), self.online))
+            if transition.change is None:
+                return transition
             try:
-                await self._store.save(step.change)
+                await self._store.save(transition.change)
             except StorageError:
                 self._in_doubt = True
                 with suppress(Refusal):  # perhaps another server has changed the table
@@ -87,12 +87,12 @@ class LiveTable:
             except BaseException:  # cancelled while it was being written: it may be stored or not
                 self._in_doubt = True
                 raise
-            self.table = step.table
+            self.table = transition.table
             self.used = time.monotonic()
-            if step.change.entry is not None:
-                self._note(step.change.entry)
-            self._tell(lambda viewer: news(step, viewer, self.online))
-            return step
+            if transition.change.entry is not None:
+                self._note(transition.change.entry)
+            self._tell(lambda viewer: news(transition, viewer, self.online))
+            return transition
 
     async def _settle_doubt(self) -> None:
         """After a failure, go on from what is stored."""

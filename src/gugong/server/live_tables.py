@@ -32,10 +32,10 @@ class LiveTables:
         return list(self._tables.values())
 
     async def create(self, plan: Plan) -> LiveTable:
-        step = create(plan, Context(time.time()))
-        assert step.change is not None
-        await self._store.save(step.change)
-        return self._add(step.table)
+        transition = create(plan, Context(time.time()))
+        assert transition.change is not None
+        await self._store.save(transition.change)
+        return self._add(transition.table)
 
     async def get(self, table: str) -> LiveTable:
         """A table by its id, from the store if it is not in memory."""

@@ -9,10 +9,11 @@ It is built like `rules/`: a plain value, and a module for each question about i
 - `seating`: join, leave, hand a seat to a bot, take it back
 - `creating`: new tables, also as a rematch, as a branch or from a record
 
-A `Table` never changes. Whatever changes one returns a `Step`: a `Change` to store, and the table
-as it is afterwards. The shell around this package (the server, or a page in the browser) stores the
-change, and only then lets the new table take the place of the old one and tells the viewers. So
-nothing that anybody was shown is ever lost, and nothing that was not stored is ever shown.
+A `Table` never changes. Whatever changes one returns a `Transition`: a `Change` to store, and the
+table as it is afterwards. The shell around this package (the server, or a page in the browser)
+stores the change, and only then lets the new table take the place of the old one and tells the
+viewers. So nothing that anybody was shown is ever lost, and nothing that was not stored is ever
+shown.
 
 There is no clock, no socket, no database and no thread here; the shell passes in the time and who
 is online (`Context`). Everything raises `Refusal`, and then nothing has happened.

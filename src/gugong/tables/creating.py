@@ -13,7 +13,7 @@ from gugong.options import Options, choose_box
 from gugong.tables.model import Change, Person, Seat, TableRow
 from gugong.tables.refusal import Refusal
 from gugong.tables.seating import STAND_IN
-from gugong.tables.table import Context, Step, Table, result_of
+from gugong.tables.table import Context, Table, Transition, result_of
 from gugong.tables.table_names import LONGEST_TABLE_NAME, new_table_name, tidy_name
 
 MENG: Final = 1  # his seat
@@ -45,7 +45,7 @@ class Plan:
     origin: tuple[str, int] | None = None  # the table and ply it branches from
 
 
-def create(plan: Plan, context: Context) -> Step:
+def create(plan: Plan, context: Context) -> Transition:
     """The table of a plan, under a new id that cannot be guessed."""
     game = plan.game
     complete = all(seat.kind != "open" for seat in plan.seats)
@@ -71,7 +71,7 @@ def create(plan: Plan, context: Context) -> Step:
         result=result_of(game),
     )
     change = Change(row, seats=plan.seats, record=game.record(with_seed=True), new=True)
-    return Step(Table(row, plan.seats, game), change)
+    return Transition(Table(row, plan.seats, game), change)
 
 
 def could_be_id(text: str) -> bool:

@@ -7,7 +7,7 @@ from gugong.errors import IllegalMove, UndoBarred
 from gugong.game import Game
 from gugong.tables.model import Change, Entry, Message
 from gugong.tables.refusal import Refusal, reason_json
-from gugong.tables.table import Ack, Context, Step, Table, result_of
+from gugong.tables.table import Ack, Context, Table, Transition, result_of
 from gugong.tables.viewing import state
 
 RECORD_EVERY: Final = 64  # decisions; replaying that many takes a quarter of a millisecond
@@ -23,11 +23,11 @@ class Request:
     message: str | None = None  # the client's own id: sent twice, a decision counts once
 
 
-def play(table: Table, request: Request, text: str, context: Context) -> Step:
+def play(table: Table, request: Request, text: str, context: Context) -> Transition:
     """Carry out a move."""
     known = table.ack(request.player, request.message)
     if known is not None:
-        return Step(table, ack=known)
+        return Transition(table, ack=known)
     _check(table, request, context)
     table.check_turn(request.seat)
     game = table.game.copy()
@@ -37,7 +37,7 @@ def play(table: Table, request: Request, text: str, context: Context) -> Step:
     except IllegalMove as error:
         raise Refusal("illegal", str(error), error.reason) from error
     whole = game.over or game.ply % RECORD_EVERY == 0
-    return _step(
+    return _transition(
         table,
         game,
         _entry(table, game, request, context, "move", move.text),
@@ -46,14 +46,14 @@ def play(table: Table, request: Request, text: str, context: Context) -> Step:
     )
 
 
-def undo(table: Table, request: Request, to: str, context: Context) -> Step:
+def undo(table: Table, request: Request, to: str, context: Context) -> Transition:
     """Take back the last decision (`to` is "decision"), or as much of the turn as can be ("turn").
 
     How far that is, the engine says: until something new was seen or somebody else decided.
     """
     known = table.ack(request.player, request.message)
     if known is not None:
-        return Step(table, ack=known)
+        return Transition(table, ack=known)
     _check(table, request, context)
     seat = request.seat
     if table.row.undo == "off":
@@ -68,7 +68,7 @@ def undo(table: Table, request: Request, to: str, context: Context) -> Step:
     while to == "turn" and game.undoable_by == seat and not _turn_began(game, seat):
         game.undo()
     entry = _entry(table, game, request, context, "undo", "")
-    return _step(table, game, entry, since=game.ply)
+    return _transition(table, game, entry, since=game.ply)
 
 
 def why(table: Table, player: str | None, seat: int, text: str) -> Message | None:
@@ -121,7 +121,9 @@ def _entry(
     )
 
 
-def _step(table: Table, game: Game, entry: Entry, since: int, record: str | None = None) -> Step:
+def _transition(
+    table: Table, game: Game, entry: Entry, since: int, record: str | None = None
+) -> Transition:
     row = replace(
         table.row,
         version=entry.version,
@@ -132,4 +134,4 @@ def _step(table: Table, game: Game, entry: Entry, since: int, record: str | None
         result=result_of(game),
     )
     after = Table(row, table.seats, game, (*table.entries, entry))
-    return Step(after, Change(row, entry, record=record), Ack.of(entry), since)
+    return Transition(after, Change(row, entry, record=record), Ack.of(entry), since)

@@ -5,7 +5,7 @@ from typing import Final
 
 from gugong.tables.model import Change, Person, Seat, TableRow
 from gugong.tables.refusal import Refusal
-from gugong.tables.table import Context, Step, Table
+from gugong.tables.table import Context, Table, Transition
 from gugong.tables.table_names import tidy_name
 
 STAND_IN: Final = "courtier"  # the level of a bot that plays where somebody left
@@ -13,26 +13,26 @@ STAND_IN: Final = "courtier"  # the level of a bot that plays where somebody lef
 
 def join(
     table: Table, person: Person, context: Context, seat: int | None = None, name: str = ""
-) -> Step:
+) -> Transition:
     """Take an open seat, or one that somebody left. Without a number: the first there is, and
     nothing changes for somebody who sits here already."""
     if table.over:
         raise Refusal("over", "The game is over; nobody can join it any more.")
     if seat is None:
         if any(s.player == person.id for s in table.seats):
-            return Step(table)
+            return Transition(table)
         free = [number for number, s in enumerate(table.seats) if s.free]
     else:
         table.check_seat(seat)
         if table.holds(person.id, seat):
-            return Step(table)
+            return Transition(table)
         free = [seat] if table.seats[seat].free else []
     if not free:
         raise Refusal("seat-taken", "Somebody else has that seat; take another, or watch.")
     return _seat(table, free[0], Seat("person", person.id, tidy_name(name) or person.name), context)
 
 
-def leave(table: Table, player: str, seat: int, context: Context) -> Step:
+def leave(table: Table, player: str, seat: int, context: Context) -> Transition:
     """Give a seat up: before the game it is open again; later a bot plays until somebody joins."""
     left = _held(table, player, seat)
     if table.over:
@@ -43,7 +43,7 @@ def leave(table: Table, player: str, seat: int, context: Context) -> Step:
     return _seat(table, seat, stand_in, context)
 
 
-def hand_to_bot(table: Table, player: str, seat: int, level: str, context: Context) -> Step:
+def hand_to_bot(table: Table, player: str, seat: int, level: str, context: Context) -> Transition:
     """Let a bot play for this player. The owner of the table may also put one on an open seat."""
     table.check_seat(seat)
     if table.seats[seat].kind == "open" and table.row.owner == player:
@@ -52,15 +52,15 @@ def hand_to_bot(table: Table, player: str, seat: int, level: str, context: Conte
     return _seat(table, seat, replace(held, kind="bot", level=level), context)
 
 
-def take_back(table: Table, player: str, seat: int, context: Context) -> Step:
+def take_back(table: Table, player: str, seat: int, context: Context) -> Transition:
     """Play on where a bot played for this player."""
     held = _held(table, player, seat)
     return _seat(table, seat, replace(held, kind="person", level=None), context)
 
 
-def link_rematch(table: Table, rematch: str) -> Step:
+def link_rematch(table: Table, rematch: str) -> Transition:
     """Name the table of the rematch, so that everybody finds the same one."""
-    return _step(table, replace(table.row, rematch=rematch), table.seats)
+    return _transition(table, replace(table.row, rematch=rematch), table.seats)
 
 
 def _held(table: Table, player: str, seat: int) -> Seat:
@@ -70,17 +70,17 @@ def _held(table: Table, player: str, seat: int) -> Seat:
     return table.seats[seat]
 
 
-def _seat(table: Table, number: int, seat: Seat, context: Context) -> Step:
+def _seat(table: Table, number: int, seat: Seat, context: Context) -> Transition:
     """Put somebody on a seat. When the last one is taken, the game begins."""
     seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
     if seats == table.seats:
-        return Step(table)
+        return Transition(table)
     if table.started or any(s.kind == "open" for s in seats):
-        return _step(table, table.row, seats)
+        return _transition(table, table.row, seats)
     running = replace(table.row, status="running", chooser=table.game.chooser, moved=context.time)
-    return replace(_step(table, running, seats), since=0)
+    return replace(_transition(table, running, seats), since=0)
 
 
-def _step(table: Table, row: TableRow, seats: tuple[Seat, ...]) -> Step:
+def _transition(table: Table, row: TableRow, seats: tuple[Seat, ...]) -> Transition:
     row = replace(row, version=row.version + 1)
-    return Step(Table(row, seats, table.game, table.entries), Change(row, seats=seats))
+    return Transition(Table(row, seats, table.game, table.entries), Change(row, seats=seats))

@@ -174,7 +174,7 @@ class Ack:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Transition:
     """What a request leads to. Once `change` is stored, `table` is the table."""
 
     table: Table

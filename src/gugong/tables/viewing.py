@@ -12,7 +12,7 @@ from gugong.formats.vocabulary import Json
 from gugong.game import Game
 from gugong.tables.model import Message, Seat, TableRow
 from gugong.tables.refusal import Refusal
-from gugong.tables.table import Step, Table, Viewer
+from gugong.tables.table import Table, Transition, Viewer
 
 
 def info(
@@ -100,11 +100,11 @@ def _state(table: Table, game: Game, viewer: Viewer, online: Collection[str]) ->
     return message
 
 
-def news(step: Step, viewer: Viewer, online: Collection[str]) -> Message:
-    """What a viewer is told when this step has been stored."""
-    if step.since is None:
-        return seats_news(step.table, viewer.player, online)
-    return {**state(step.table, viewer, online, step.since), "type": "update"}
+def news(transition: Transition, viewer: Viewer, online: Collection[str]) -> Message:
+    """What a viewer is told when this transition has been stored."""
+    if transition.since is None:
+        return seats_news(transition.table, viewer.player, online)
+    return {**state(transition.table, viewer, online, transition.since), "type": "update"}
 
 
 def seats_news(table: Table, player: str | None, online: Collection[str]) -> Message:
