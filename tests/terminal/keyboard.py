@@ -29,6 +29,7 @@ from gugong.text import catalogue
 SRC = Path(__file__).parents[2] / "src"
 CHOICES = re.compile(r"\[1-(\d+), [^\]]*\?[^\]]*\] > $")  # in any language
 ANSI = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+OVERWRITTEN = re.compile(r"[^\n]*\r(?!\r*\n)")
 HUMANS = [Seat(HUMAN), Seat(HUMAN)]
 ALONE = [Seat(HUMAN), Seat("novice"), Seat("novice")]
 
@@ -179,7 +180,8 @@ class Terminal:
 
     @staticmethod
     def plain(text: bytes) -> str:
-        return ANSI.sub("", text.decode(errors="replace")).replace("\r", "")
+        """Without colours, and without what a carriage return lets the next text overwrite."""
+        return OVERWRITTEN.sub("", ANSI.sub("", text.decode(errors="replace"))).replace("\r", "")
 
     def send(self, line: str) -> None:
         """Type a line."""

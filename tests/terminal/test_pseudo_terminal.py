@@ -65,7 +65,7 @@ def test_the_start_menu(program: Open, tmp_path: Path) -> None:
     assert game.options == {"bonus_tokens": True, "expert": False}
 
     again = program("play")
-    assert "3  Go on with the last game" in again.read()
+    assert "3  Continue the last game" in again.read()
     assert "Your turn" in again.type("3")
     again.press("\x03")
     assert again.exit_code() == 0

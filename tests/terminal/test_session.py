@@ -99,7 +99,7 @@ def test_a_bot_of_ones_own_plays_and_its_faults_are_told(
     seated.play(game, [Seat(HUMAN), Seat(f"{file}:Mine")], path, first_choice(20))
     assert game.ply > 4
     text = " ".join(seated.text.split())
-    assert "did wrong and a novice decided instead: answered 'give up'" in text
+    assert "failed, so a novice decided instead: answered 'give up'" in text
     assert load_game(path)[1][1] == Seat(f"{file}:Mine")
 
 
@@ -111,7 +111,7 @@ def test_a_hint_names_the_best_moves_and_what_they_promise(seated: Seated, path:
     assert "What courtier would do, the best first, and the VP it expects at the end" in hint
     assert "  1 Give " in hint
     assert re.search(r"place in the palace +\d+ +\d+", hint)
-    assert re.search(r"all together +\d+ +\d+", hint)
+    assert re.search(r"in total +\d+ +\d+", hint)
     assert "there is none of that name" in " ".join(seated.screens[3].split())
     assert "What novice would do" in seated.screens[4]
     assert game.ply == 0
@@ -132,7 +132,7 @@ def test_between_two_decisions_no_hint_is_given_about_anothers_hand(
         return turn(text, prompt)
 
     seated.play(game, [Seat(HUMAN), Seat(HUMAN)], path, answer)
-    assert "Your decisions are made" in seated.text
+    assert "You have decided" in seated.text
     assert "would do" not in seated.text
 
 
@@ -168,7 +168,7 @@ def test_zero_or_enter_leads_back_to_the_cards(seated: Seated, path: Path) -> No
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("7", "There is no choice 7; they go from 1 to 2."),
+        ("7", "There is no choice 7; choose from 1 to 2."),
         ("give 5 to wall", "Your 5 is not higher than the 7"),
         ("give 9 to wall", "You have no card 9 in your hand"),
         ("palace B", "That is not what is asked now"),
@@ -260,7 +260,7 @@ def test_the_last_decision_of_a_turn_can_be_taken_back(seated: Seated, path: Pat
     seated.script(game, ALONE, path, "give 5 to wall, forgo", "3", "l", "u")
     assert game.ply == 0
     assert seated.screens[1].endswith("[Enter to go on, u to take it back] > ")
-    assert "Press Enter and the others go on" in seated.text
+    assert "Press Enter to let the others go on" in seated.text
 
 
 def test_at_the_barrier_undo_says_why(seated: Seated, path: Path) -> None:
@@ -358,7 +358,7 @@ def test_no_question_reaches_the_hand_of_who_decides_next(seated: Seated, path: 
     table = Table(players=2).official("wall", "9").family(0, hand=["5w"]).family(1, hand=["8"])
     game = table.turn(0).game()
     seated.script(game, HUMANS, path, "", "give 5 to wall, forgo", "why give 8 to wall", "? 1")
-    assert "Your decisions are made" in seated.screens[3]
+    assert "You have decided" in seated.screens[3]
     assert "8" not in seated.screens[3]
     assert "There is no choice 1" in seated.screens[4]
 

@@ -463,7 +463,7 @@ def sheet(human: dict[str, Any], his: dict[str, Any]) -> str:
 
 def test_a_human_outside_the_palace_loses_with_nothing() -> None:
     text = sheet({"vp": 90, "envoy": 7}, {"vp": 5, "envoy": 8, "place": 1})
-    assert "all together 12 90" in text
+    assert "in total 12 90" in text
     assert "final score 12 0" in text
     assert f"Anna's envoy is not in the palace: 0 VP, and the game is lost ({SOLO_18})." in text
     assert "Meng wins with 12 VP." in text
@@ -472,7 +472,7 @@ def test_a_human_outside_the_palace_loses_with_nothing() -> None:
 
 def test_meng_can_win_outside() -> None:
     text = sheet({"vp": 10, "envoy": 8, "place": 1}, {"vp": 30, "envoy": 3})
-    assert f"Meng may win without the palace; he just has no VP for it ({SOLO_18})." in text
+    assert f"Meng may win without the palace; he just scores nothing for it ({SOLO_18})." in text
     assert "Meng wins with 30 VP." in text
     assert "Anna's envoy" not in text
 

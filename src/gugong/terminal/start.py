@@ -119,7 +119,7 @@ class StartMenu:
         if low == high:
             return low
         while True:
-            answer = self.screen.ask(self.say(key, low=low, high=high, usual=default))
+            answer = self.screen.ask(self.say(key, low=low, high=high, default=default))
             if not answer:
                 return default
             if answer in [str(n) for n in range(low, high + 1)]:
