@@ -77,6 +77,10 @@ class SoloTable(PositionBuilder):
         )
         self.no_tokens().family(0, hand=["9"]).turn(0)
 
+    def no_automa(self, *gifts: str) -> Self:
+        """Meng's turn with every automa card among today's, and these gift cards (SOLO-8)."""
+        return self.automa(today=self.data["meng"]["automa"]).gifts(*gifts).turn(MENG)
+
     def meng_plays(self, automa: str, *gifts: str) -> Self:
         """Meng's turn: this automa card, and the first of these gift cards."""
         return self.automa(automa).gifts(*gifts).turn(MENG)

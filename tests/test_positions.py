@@ -146,8 +146,6 @@ def test_frames_that_could_not_be_played(change: Change, what: str) -> None:
         (lambda p: p["meng"].update(under=["8"]), "meng.under"),
         (lambda p: p["families"][1].update(discard=["1p", "2p", "3w", "4w", "5s"]),
          "families.1.hand"),
-        (lambda p: p["meng"].update(automa=[], automa_today=p["meng"]["automa"]),
-         "meng.automa_today"),
         (lambda p: p["frames"].append({"kind": "meng-turn", "seat": 1}), "frames.2"),
         (lambda p: p["frames"].append({"kind": "meng-travel", "seat": 0, "moves": 1,
                                        "when": "day"}), "frames.2"),
@@ -155,7 +153,7 @@ def test_frames_that_could_not_be_played(change: Change, what: str) -> None:
         (lambda p: p.update(frames=[{"kind": "twilight", "seat": 1, "done": 1}], turn=None),
          "frames.0"),
     ],
-    ids=range(10),
+    ids=range(9),
 )  # fmt: skip
 def test_what_cannot_be_against_meng(change: Change, key: str) -> None:
     """SOLO-1 to SOLO-5, SOLO-16"""

@@ -236,3 +236,15 @@ def test_the_deck_runs_out_within_a_day() -> None:
     reveals = [event["automa"] for event in told(game, "meng-reveals")]
     assert (reveals[0], len(reveals)) == ("palace", 2)
     assert position(game)["meng"]["automa_today"] in ([], reveals)  # set aside until twilight ends
+
+
+def test_no_automa_card_is_left() -> None:
+    """SOLO-8 (ruling): all lie among today's, so he gives at his focus, without a twilight."""
+    table = SoloTable(focus="palace").officials("9", "7", "6x", "5s", "4i", "3w", "2d")
+    game = table.no_automa("8").game()
+    assert position(game)["officials"]["palace"] == "8"
+    assert meng(game)["discard"] == ["4i"]
+    (ran_out,) = told(game, "meng-runs-out")
+    assert (ran_out["location"], ran_out["rule"]) == ("palace", "SOLO-8")
+    assert told(game, "meng-reveals") == []
+    assert len(position(game)["meng"]["automa_today"]) == 11  # none was added

@@ -130,10 +130,12 @@ def not_precious() -> Reason | None:
 
 def no_room_for_both() -> Reason | None:
     """CAN-3: a flat Double Servant would leave no space for the second piece."""
-    table = Table(2).ship("1", 0, 3).ship("2", 0, 3).ship("3", 0, 1).turn(0)
+    table = Table(3).ship("1", 0, 1).turn(0)
+    for berth, seat in (("2", 1), ("3", 1), ("4", 2), ("5", 2)):
+        table.ship(berth, seat, 1)
     table.family(0, hand=["5w"], pool=2, double="pool")
     table.data["frames"].append({"kind": "canal", "seat": 0, "stage": "two-more"})
-    return table.game().why_not("ship 3 with double")
+    return table.game().why_not("ship 1 with double")
 
 
 def reward_taken() -> Reason | None:

@@ -236,4 +236,5 @@ INSTEAD_OF: Final = ("card", "token", "morning")
 # What Meng's top gift card is revealed for (SOLO-5, SOLO-10).
 TO_GIVE: Final = 0
 FOR_A_JADE: Final = 1
-GIFT_FOR: Final = ("give", "jade")
+TO_GIVE_AT_FOCUS: Final = 2  # no automa card is left to send him elsewhere (SOLO-8)
+GIFT_FOR: Final = ("give", "jade", "focus")

@@ -137,6 +137,7 @@ PASSED_ACTION: Final = _event("passed-action", "GIFT-6", "action:action")
 PASSED_BENEFIT: Final = _event("passed-benefit", "TRV-4", "token:token")
 FOCUS_SET: Final = _event("focus-set", "SOLO-2", "location:location")
 MENG_REVEALS: Final = _event("meng-reveals", "SOLO-5", "automa:automa", "location:location")
+MENG_RUNS_OUT: Final = _event("meng-runs-out", "SOLO-8", "location:location")
 MENG_CANNOT: Final = _event(
     "meng-cannot", "", "action:action", "why:cannot", "need:number", by="action", rules=_CANNOT
 )

@@ -174,7 +174,7 @@ FINAL_SCORING: Final = _step("final-scoring", "END-1", "scoring.final_scoring")
 DEAL: Final = _step("deal", "SET-3", "setup.deal")
 DEAL_SETS: Final = _step("deal-sets", "SET-5", "setup.deal_sets")
 MENG_TURN: Final = _step("meng-turn", "SOLO-5", "solo.turn.begin_turn")
-MENG_GIVE: Final = _step("meng-give", "SOLO-5", "solo.turn.give", "card:card")
+MENG_GIVE: Final = _step("meng-give", "SOLO-5", "solo.turn.give", "card:card", "purpose:gift-for")
 MENG_ACTION: Final = _step(
     "meng-action", "SOLO-6", "solo.meng_actions.act", "action:action", "special:number", "by:by"
 )

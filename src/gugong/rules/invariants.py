@@ -5,6 +5,7 @@ from collections import Counter
 from gugong.rules.constants import (
     BESIDE_TOKEN,
     CARDS,
+    HARD,
     LAID_SIZE,
     LEVELS_OUT,
     LOCKED,
@@ -19,7 +20,6 @@ from gugong.rules.constants import (
     SOURCE_COUNT,
     SOURCES,
     T_FLATTERY,
-    T_RECALL,
 )
 from gugong.rules.frames import (
     DUSK,
@@ -237,12 +237,7 @@ def _check_meng(s: State, out: list[Problem]) -> None:
     _expect(out, s.focus != NOBODY, "meng.focus", "he has one (SOLO-2)")
     rewards = s.rewards[box.meng * REWARD_COUNT + R_CARD]
     cards = len(s.hands[box.meng]) + len(s.discards[box.meng])
-    most = len(sets_in_play(box)[box.meng]) + rewards
+    unmarked = box.solo.difficulty == HARD and box.reward_spaces[R_CARD] == 0  # his fifth (SOLO-3)
+    most = len(sets_in_play(box)[box.meng]) + rewards + (1 if unmarked else 0)
     what = f"{cards} gift cards in all; he can have {most} (SOLO-1, SOLO-15)"
     _expect(out, cards <= most, f"families.{box.meng}.hand", what)
-    # By day a reward or a recalled gift is one turn more, which takes one more automa card.
-    more = box.reward_spaces[R_CARD] - rewards + s.cities.count(T_RECALL)
-    left = len(s.automa) + len(s.automa_used)
-    by_day = len(s.frames) > 0 and s.frames[0][0] == TURN
-    fits = not by_day or len(s.hands[box.meng]) + more <= left
-    _expect(out, fits, "meng.automa_today", "too few cards are left for his gifts (SOLO-5)")

@@ -8,7 +8,7 @@ export type By = "location" | "card" | "follow";
 export type Cannot = "servants" | "token" | "decree" | "harbour" | "supply";
 export type DecreeName = "morning-intrigue" | "morning-ship" | "morning-servant" | "morning-envoy" | "morning-swap" | "cheaper-travel" | "cheaper-jade" | "extra-mason" | "equal-gifts" | "cheaper-decrees" | "score-fame" | "score-eight" | "score-jade" | "score-decrees" | "score-harbours";
 export type DoublePlace = "locked" | "pool" | "supply" | "wall-flat" | "wall-upright" | "ship" | "token";
-export type GiftFor = "give" | "jade";
+export type GiftFor = "give" | "jade" | "focus";
 export type HandIn = "servant" | "vp" | "jade";
 export type InsteadOf = "card" | "token" | "morning";
 export type LoadedFrom = "pool" | "both" | "supply";
@@ -56,7 +56,7 @@ export type Frame =
   | { kind: "deal"; seat: Seat }
   | { kind: "deal-sets"; seat: Seat }
   | { kind: "meng-turn"; seat: Seat }
-  | { kind: "meng-give"; seat: Seat; card: string }
+  | { kind: "meng-give"; seat: Seat; card: string; purpose: GiftFor }
   | { kind: "meng-action"; seat: Seat; action: Action; special: number; by: By }
   | { kind: "meng-travel"; seat: Seat; moves: number; when: When }
   | { kind: "meng-benefit"; seat: Seat; token: TokenName; when: When }
@@ -128,6 +128,7 @@ export type GameEvent =
   | { event: "passed-benefit"; seat: Seat | null; rule: string; token: TokenName }
   | { event: "focus-set"; seat: Seat | null; rule: string; location: Location }
   | { event: "meng-reveals"; seat: Seat | null; rule: string; automa: Automa; location: Location }
+  | { event: "meng-runs-out"; seat: Seat | null; rule: string; location: Location }
   | { event: "meng-cannot"; seat: Seat | null; rule: string; action: Action; why: Cannot; need: number }
   | { event: "meng-instead"; seat: Seat | null; rule: string; of: InsteadOf }
   | { event: "meng-prefers"; seat: Seat | null; rule: string; decree: DecreeName; over: DecreeName }

@@ -11,6 +11,7 @@ from gugong.rules.constants import (
     BY_LOCATION,
     CANAL,
     DECREES_A_LEVEL,
+    FOR_A_JADE,
     FROM_POOL,
     FROM_SUPPLY,
     INTRIGUE,
@@ -27,6 +28,7 @@ from gugong.rules.constants import (
     PALACE,
     SPECIAL,
     TO_GIVE,
+    TO_GIVE_AT_FOCUS,
     TRAVEL,
     WALL,
 )
@@ -36,6 +38,7 @@ from gugong.rules.events import (
     GAVE,
     MENG_KEEPS,
     MENG_REVEALS,
+    MENG_RUNS_OUT,
     MENG_SKIPS,
     MENG_TWILIGHT,
     TRADED_GIFT,
@@ -64,9 +67,16 @@ from gugong.rules.travel import travel_price
 
 
 def begin_turn(s: State, frame: Frame) -> None:
-    """MENG_TURN: reveal the top automa card, then his top gift card, which he gives (SOLO-5)."""
-    s.push(DRAW_MENG_GIFT, MENG, TO_GIVE)
-    s.push(DRAW_AUTOMA, MENG)
+    """MENG_TURN: reveal the top automa card, then his top gift card, which he gives (SOLO-5).
+
+    Where every automa card lies among today's, none is revealed: he goes to his focus, as if by
+    an ordinary card, and the turn has no twilight (SOLO-8).
+    """
+    if s.automa or s.automa_used:
+        s.push(DRAW_MENG_GIFT, MENG, TO_GIVE)
+        s.push(DRAW_AUTOMA, MENG)
+    else:
+        s.push(DRAW_MENG_GIFT, MENG, TO_GIVE_AT_FOCUS)
 
 
 def automa_pile(s: State, frame: Frame) -> list[int]:
@@ -95,8 +105,8 @@ def reveal_gift(s: State, frame: Frame, card: int) -> None:
     s.hands[MENG] = without_one(s.hands[MENG], card)
     if len(s.under) > len(s.hands[MENG]):  # all others were gone
         s.under.pop(0)
-    if frame[2] == TO_GIVE:
-        s.push(MENG_GIVE, MENG, card)
+    if frame[2] != FOR_A_JADE:
+        s.push(MENG_GIVE, MENG, card, frame[2])
         return
     s.discards[MENG] = (*s.discards[MENG], card)
     s.tell(TRADED_GIFT, MENG, card)
@@ -119,10 +129,14 @@ def keep_gift(s: State, frame: Frame, card: int) -> None:
 def give(s: State, frame: Frame) -> None:
     """MENG_GIVE: the exchange; values are irrelevant and nothing is paid (SOLO-5)."""
     gift = frame[2]
-    card = s.automa_today[-1]
-    special = 1 if card == SPECIAL else 0
-    location = s.focus if special else card
-    s.tell(MENG_REVEALS, MENG, card, location)
+    special, location = 0, s.focus
+    if frame[3] == TO_GIVE_AT_FOCUS:
+        s.tell(MENG_RUNS_OUT, MENG, location)
+    else:
+        card = s.automa_today[-1]
+        special = 1 if card == SPECIAL else 0
+        location = s.focus if special else card
+        s.tell(MENG_REVEALS, MENG, card, location)
     taken = s.board[location]
     s.board[location] = gift
     s.discards[MENG] = (*s.discards[MENG], taken)  # in order: its top counts (SOLO-10)

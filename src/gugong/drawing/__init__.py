@@ -1,1 +1,0 @@
-"""The board, the families and the map drawn in text, from a view."""
