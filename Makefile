@@ -15,7 +15,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test lint format generate docs solo-table balance levers bench bench-envs load guard \
+.PHONY: help play terminal page test lint format generate docs solo-table balance levers mutants bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -62,6 +62,10 @@ balance: .venv/installed ## play the best bot against itself, for docs/balance.m
 
 levers: .venv/installed ## measure what each reconstructed figure does (ten minutes)
 	$(BIN)/python benchmarks/levers.py
+
+mutants: .venv/locked ## plant faults in the core and see which no test finds (N=200, SEED=…, ONLY=canal)
+	@PYTHONPATH=src $(BIN)/python -m tests.mutants.run --count $(or $(N),200) $(if $(SEED),--seed $(SEED)) \
+		$(if $(ONLY),--only $(ONLY))
 
 bench: .venv/installed .venv-peers/locked ## measure speed, compared with other engines
 	@$(BIN)/python -m gugong.dev.bench --peers .venv-peers/bin/python

@@ -11,10 +11,10 @@ from rich.console import Console
 
 from gugong import Game
 from gugong.components import Components, parse
-from gugong.terminal.board import parts_for, short_board, whole_board
+from gugong.drawing.board import parts_for, short_board, whole_board
+from gugong.drawing.style import Style
 from gugong.terminal.menu import menu_for
 from gugong.terminal.picture import draw_board
-from gugong.terminal.style import Style
 from gugong.text import catalogue
 from tests.table import Table, first_box
 from tests.terminal.keyboard import drawn

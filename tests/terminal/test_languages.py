@@ -8,12 +8,12 @@ from click.testing import CliRunner, Result
 
 from gugong import Game
 from gugong.cli.main import gugong
+from gugong.drawing.board import short_board, whole_board
+from gugong.drawing.style import View
 from gugong.rules import moves as m
-from gugong.terminal.board import short_board, whole_board
 from gugong.terminal.prompt import ALONE, COMMANDS, command_names, parse_input
 from gugong.terminal.saves import HUMAN, MENG, Seat
 from gugong.terminal.session import PROMPT_LINES, style_for
-from gugong.terminal.style import View
 from gugong.text import catalogue, languages
 from tests.terminal.keyboard import HUMANS, Seated, at_random, drawn
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from gugong import Game
+from gugong.drawing.style import Style
 from gugong.terminal.menu import Menu, menu_for
-from gugong.terminal.style import Style
 from gugong.text import catalogue
 from tests.table import Table, first_box
 

@@ -10,15 +10,15 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from gugong import Game
+from gugong.drawing.board import parts_for, short_board, whole_board
+from gugong.drawing.style import Style
 from gugong.rules.constants import DIFFICULTIES
-from gugong.terminal.board import parts_for, short_board, whole_board
 from gugong.terminal.menu import menu_for
 from gugong.terminal.picture import draw_board
 from gugong.terminal.saves import HUMAN, MENG, Seat, load_game
 from gugong.terminal.scores import score_sheet
 from gugong.terminal.screen import Screen
 from gugong.terminal.session import style_for
-from gugong.terminal.style import Style
 from gugong.text import catalogue
 from tests.table import MENG as HIS_SEAT
 from tests.table import SoloTable, first_box, said

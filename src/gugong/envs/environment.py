@@ -1,6 +1,5 @@
 """A game as a PettingZoo AEC environment: one agent for each family."""
 
-import io
 import random
 from os import PathLike
 from typing import Any, Final, TypedDict
@@ -11,18 +10,13 @@ from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from rich.console import Console
 
 from gugong.components import Components
+from gugong.drawing.plain import board_text
 from gugong.envs.guards import EndsAtIllegal, InOrder
 from gugong.game import Game, open_components
 from gugong.observations.encoding import encode
 from gugong.observations.layout import Layout
-from gugong.terminal.board import whole_board
-from gugong.terminal.saves import HUMAN, MENG, Seat
-from gugong.terminal.session import style_for
-from gugong.terminal.style import View
-from gugong.text import catalogue
 
 BYTE: Final = np.dtype(np.uint8)
 # What an agent gets for an action that is not legal, which ends the game: never better than losing.
@@ -174,11 +168,8 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         if self.render_mode is None:
             gymnasium.logger.warn("there is nothing to render; use env(render_mode='ansi')")
             return None
-        seats = [Seat(HUMAN)] * self.players + [Seat(MENG)] * (self.game.seats - self.players)
-        view: View = self.game.view(self.seat_of[self.agent_selection])
-        console = Console(file=io.StringIO(), width=WIDTH, record=True)
-        console.print(whole_board(view, style_for(self.game, seats, catalogue()), WIDTH, True))
-        return console.export_text()
+        view: Any = self.game.view(self.seat_of[self.agent_selection])
+        return board_text(view, self.game.components, WIDTH)
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -11,6 +11,7 @@ from gugong.bots.observation import Budget
 from gugong.bots.referee import run
 from gugong.bots.registry import BotError, open_bot
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
+from gugong.drawing.style import STRONG, Style, View
 from gugong.formats.notation import read
 from gugong.game import Game
 from gugong.rules.constants import (
@@ -25,7 +26,6 @@ from gugong.terminal.menu import Choice, Menu
 from gugong.terminal.narration import Narrator
 from gugong.terminal.scores import advice
 from gugong.terminal.screen import Screen
-from gugong.terminal.style import STRONG, Style, View
 
 COMMANDS: Final = (
     "number", "move", "help", "explain", "rule", "why", "hint", "undo", "board", "log", "hand",

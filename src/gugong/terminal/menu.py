@@ -13,12 +13,12 @@ from rich.table import Table
 from rich.text import Text
 
 from gugong.components.names import LOCATIONS
+from gugong.drawing.families import card_panel
+from gugong.drawing.map import cities
+from gugong.drawing.style import FAINT, STRONG, Style, View
 from gugong.formats.notation import read
 from gugong.rules.constants import WAYS
 from gugong.rules.kinds import Word
-from gugong.terminal.families import card_panel
-from gugong.terminal.map import cities
-from gugong.terminal.style import FAINT, STRONG, Style, View
 
 SHORT_LIST: Final = 5  # lines; so few stay in one column
 SWAPS_AT_ONCE: Final = 14  # with more swaps than this, the card is asked first

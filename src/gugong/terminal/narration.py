@@ -13,11 +13,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from gugong.drawing.style import FAINT, Style, View
 from gugong.formats.view import BEGINNINGS
 from gugong.game import Game
 from gugong.terminal.pager import Pager
 from gugong.terminal.screen import Screen
-from gugong.terminal.style import FAINT, Style, View
 
 LAST_DECISIONS: Final = 20
 

@@ -7,11 +7,11 @@ from random import Random
 
 from rich.console import Console
 
+from gugong.drawing.board import whole_board
+from gugong.drawing.style import View
 from gugong.game import Game
-from gugong.terminal.board import whole_board
 from gugong.terminal.saves import HUMAN, MENG, OPPONENT, Seat
 from gugong.terminal.session import style_for
-from gugong.terminal.style import View
 from gugong.text import catalogue
 
 

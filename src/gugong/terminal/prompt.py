@@ -6,14 +6,14 @@ from typing import Final
 
 from rich.text import Text
 
+from gugong.drawing.board import whole_board
+from gugong.drawing.style import STRONG, Style, View
 from gugong.errors import IllegalMove
 from gugong.game import Game
 from gugong.rules.moves import Move
-from gugong.terminal.board import whole_board
 from gugong.terminal.help import Help
 from gugong.terminal.menu import Menu, menu_for
 from gugong.terminal.screen import Quit, Screen
-from gugong.terminal.style import STRONG, Style, View
 from gugong.text import Catalogue
 
 # What the first word of a line means, apart from `?`; anything else is a number or a move. These

@@ -6,9 +6,9 @@ from rich.table import Table
 from rich.text import Text
 
 from gugong.bots.observation import Candidate, Choice
+from gugong.drawing.style import FAINT, STRONG, VALUE, Style, View
 from gugong.game import Game
 from gugong.rules.constants import SOURCES
-from gugong.terminal.style import FAINT, STRONG, VALUE, Style, View
 
 
 def score_sheet(game: Game, style: Style) -> Group:

@@ -7,7 +7,7 @@ from typing import Final
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from gugong.terminal.style import BAD, FAINT
+from gugong.drawing.style import BAD, FAINT
 
 MOST_COLUMNS: Final = 100
 PROMPT: Final = "> "

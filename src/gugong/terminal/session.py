@@ -12,17 +12,17 @@ from typing import Any, Final
 from gugong.bots.observation import Budget
 from gugong.bots.referee import Referee
 from gugong.bots.registry import open_bot
+from gugong.drawing.board import parts_for, short_board, whole_board
+from gugong.drawing.style import FAINT, GOOD, STRONG, Style, View
 from gugong.errors import UndoBarred
 from gugong.game import Game
 from gugong.rules.moves import Move
 from gugong.terminal import saves
-from gugong.terminal.board import parts_for, short_board, whole_board
 from gugong.terminal.pager import Pager, wait_for_enter
 from gugong.terminal.prompt import Prompt
 from gugong.terminal.saves import Seat
 from gugong.terminal.scores import score_sheet
 from gugong.terminal.screen import Quit, Screen
-from gugong.terminal.style import FAINT, GOOD, STRONG, Style, View
 from gugong.text import Catalogue
 
 PROMPT_LINES: Final = 7  # the question of an exchange, below the board

@@ -8,13 +8,13 @@ from typing import Any
 
 from gugong.bots.registry import BUILT_IN
 from gugong.components import Components
+from gugong.drawing.style import STRONG
 from gugong.options import FAMILIES, set_pairs
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS
 from gugong.tables.table_names import tidy_name
 from gugong.terminal import saves
 from gugong.terminal.saves import HUMAN, LONGEST_NAME, MENG, OPPONENT, Seat
 from gugong.terminal.screen import Screen
-from gugong.terminal.style import STRONG
 from gugong.text import Catalogue
 
 

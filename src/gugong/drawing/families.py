@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from gugong.terminal.style import FAINT, STRONG, VALUE, Style, View
+from gugong.drawing.style import FAINT, STRONG, VALUE, Style, View
 
 WIDE: Final = 100
 CARD_WIDTH: Final = 18

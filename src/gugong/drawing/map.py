@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from gugong.terminal.style import EMPTY, FAINT, GOOD, Style, View
+from gugong.drawing.style import EMPTY, FAINT, GOOD, Style, View
 
 WIDE: Final = 100
 MIDDLE: Final = 72

@@ -3,8 +3,8 @@
 from rich.console import Group
 from rich.text import Text
 
+from gugong.drawing.style import EMPTY, FAINT, STRONG, Style, View
 from gugong.rules.constants import AUTOMA_CARDS
-from gugong.terminal.style import EMPTY, FAINT, STRONG, Style, View
 
 
 def meng(view: View, style: Style, width: int) -> Group:

@@ -12,11 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 from gugong.components.names import LOCATIONS
-from gugong.rules.canal import HARBOUR_VP
-from gugong.terminal.families import families, hand
-from gugong.terminal.map import cities
-from gugong.terminal.meng import focus, meng
-from gugong.terminal.style import (
+from gugong.drawing.families import families, hand
+from gugong.drawing.map import cities
+from gugong.drawing.meng import focus, meng
+from gugong.drawing.style import (
     DOUBLE,
     EMPTY,
     FAINT,
@@ -29,6 +28,7 @@ from gugong.terminal.style import (
     Style,
     View,
 )
+from gugong.rules.canal import HARBOUR_VP
 
 WIDE: Final = 100  # columns; in a narrower terminal the parts are stacked
 LONG_TRACK: Final = 20  # a longer track shows only the occupied steps

@@ -1,0 +1,1 @@
+"""The board, the families and the map drawn in text, from a view."""
