@@ -26,11 +26,11 @@ from _pytest.runner import runtestprotocol
 
 from tests.mutants.sample import PACKAGE, Mutant
 
-# Tests of how the core behaves, without those that take long and find what others find, too.
+# The quick tests of how the core behaves. Properties and random games would find no less, but take
+# ten times as long; a fault that only they find should have an example of its own.
 _OTHER: Final = ("build", "examples", "rollout", "rooms")
 SUITE: Final = (
-    "tests/rules", "tests/golden", "--ignore=tests/rules/test_solo_properties.py",
-    *(f"tests/properties/test_{name}.py" for name in ("refusals", "contracts", "hidden")),
+    "tests/rules", "--ignore=tests/rules/test_solo_properties.py", "tests/golden",
     *sorted({str(path) for path in Path("tests").glob("test_*.py")}
             - {f"tests/test_{name}.py" for name in _OTHER}),
 )  # fmt: skip
