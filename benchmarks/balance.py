@@ -152,20 +152,20 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="at each count")
     parser.add_argument("--iterations", type=int, default=24, help="of the bot, a turn")
     parser.add_argument("--only", choices=list(BOXES), help="measure one box and print it")
-    wish = parser.parse_args()
+    args = parser.parse_args()
     measured = {
-        when: {n: measure(box, n, wish.games, wish.iterations) for n in FAMILIES}
+        when: {n: measure(box, n, args.games, args.iterations) for n in FAMILIES}
         for when, box in BOXES.items()
-        if wish.only in (None, when)
+        if args.only in (None, when)
     }
     for when, tables in measured.items():
         print(f"{when}\n\n{summary(tables)}\n")
-    if wish.only is not None:
+    if args.only is not None:
         return
     draw_all(measured)
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
-    said = f"The {BOT} against itself, {wish.iterations} playouts a turn."
+    said = f"The {BOT} against itself, {args.iterations} playouts a turn."
     told = "\n\n".join(f"### {when.title()}\n\n{summary(t)}" for when, t in measured.items())
     PAGE.write_text(f"{before}{BEGIN}\n{said}\n\n{told}\n{END}{after}", "utf-8")
 

@@ -151,9 +151,9 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=24, help="of the bot, a turn")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", default="levers")
-    wish = parser.parse_args()
-    parts = [(f"{wish.seed}-{i}", wish.minutes * 60, wish.iterations) for i in range(wish.jobs)]
-    with ProcessPoolExecutor(wish.jobs) as pool:
+    args = parser.parse_args()
+    parts = [(f"{args.seed}-{i}", args.minutes * 60, args.iterations) for i in range(args.jobs)]
+    with ProcessPoolExecutor(args.jobs) as pool:
         games = [game for some in pool.map(play_some, parts) for game in some]
     print(f"{len(games):,} games, each with a box of its own")
     rows, values = [], []
