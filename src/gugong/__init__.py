@@ -16,10 +16,11 @@ from gugong.errors import (
     RecordError,
     UndoBarred,
 )
-from gugong.game import Game, Score
+from gugong.game import Game
 from gugong.rules import RULES_VERSION
 from gugong.rules.moves import Move
 from gugong.rules.refusals import Reason
+from gugong.score import Score
 
 __version__ = "0.1.0"
 compiled = _compiled.is_extension("gugong.game")  # or plain Python; both play the same games

@@ -1,10 +1,13 @@
-"""What can go wrong, said so that one can act on it."""
+"""The exceptions that callers catch. Each says what is wrong so that one can act on it.
+
+`str(error)` is plain English; `gugong.text` says the same in whole sentences of any language.
+"""
 
 from gugong.rules.refusals import Reason
 
 
 class GugongError(ValueError):
-    """Base of all errors a caller of the engine can meet."""
+    """Base of all errors that the engine raises for its callers."""
 
 
 class IllegalMove(GugongError):
@@ -16,9 +19,7 @@ class IllegalMove(GugongError):
         self.reason = reason
 
     def __str__(self) -> str:
-        from gugong.text import catalogue  # only needed when somebody reads it
-
-        return f"{self.move}: {catalogue().reason(self.reason)}"
+        return f"{self.move}: {self.reason}"
 
 
 class UndoBarred(GugongError):
@@ -29,9 +30,7 @@ class UndoBarred(GugongError):
         self.reason = reason
 
     def __str__(self) -> str:
-        from gugong.text import catalogue
-
-        return catalogue().reason(self.reason)
+        return str(self.reason)
 
 
 class PositionError(GugongError):
@@ -58,4 +57,4 @@ class RecordError(GugongError):
 
 
 class UnexpectedOutcome(GugongError):
-    """On a replay: chance cannot have given that here."""
+    """In a replay: chance cannot have given that here."""

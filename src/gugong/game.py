@@ -32,31 +32,17 @@ from gugong.formats.view import account_of_meng, part_now, see_events, see_move,
 from gugong.formats.vocabulary import Json, frame_words, seat_word
 from gugong.options import Options, choose_box, options_of, players_of
 from gugong.rules import RULES_VERSION
-from gugong.rules.constants import SOURCE_COUNT, SOURCES, STREAMS
+from gugong.rules.constants import STREAMS
 from gugong.rules.draws import draw, possible, stream_of
 from gugong.rules.flow import play, settle
-from gugong.rules.frames import NOBODY
+from gugong.rules.frames import KINDS, NOBODY
 from gugong.rules.moves import Move, is_listed
 from gugong.rules.numbering import space_of
 from gugong.rules.refusals import Reason, refuse
-from gugong.rules.scoring import final_score, is_in_palace, may_win, ranking
+from gugong.rules.scoring import may_win, ranking
 from gugong.rules.setup import new_table
 from gugong.rules.state import State
-
-
-class Score:
-    """The victory points of one family, and where they came from."""
-
-    __slots__ = ("audience", "seat", "sources", "total")
-
-    def __init__(self, seat: int, total: int, audience: bool, sources: dict[str, int]) -> None:
-        self.seat = seat
-        self.total = total  # 0 at the end without an audience (END-5)
-        self.audience = audience  # whether the envoy is in the palace
-        self.sources = sources
-
-    def __repr__(self) -> str:
-        return f"<Score seat {self.seat}: {self.total}>"
+from gugong.score import Score, score_of
 
 
 class Game:
@@ -140,6 +126,16 @@ class Game:
                 outcome = next_outcome(s.box, tape, kind, argument, options)
             draw(s, outcome[2])
             self._outcomes.append((len(self._plies), outcome))
+
+    def __repr__(self) -> str:
+        who = f"{self.players} families" if self.players > 1 else "1 against Meng"
+        when = f"day {self.day}, ply {self.ply}"
+        if not self.over:
+            kind = KINDS[self._state.frames[-1][0]].name
+            return f"<Game: {who}, {when}, seat {self.chooser} decides: {kind}>"
+        winner = self.winner
+        end = "nobody won" if winner is None else f"seat {winner} won"
+        return f"<Game: {who}, over after {self.ply} plies, {end}>"
 
     # Deciding
 
@@ -405,14 +401,7 @@ class Game:
     @property
     def scores(self) -> list[Score]:
         """By seat; until the game is over, what lies on the track so far."""
-        s = self._state
-        out = []
-        for seat in range(self.seats):
-            row = s.points[seat * SOURCE_COUNT : (seat + 1) * SOURCE_COUNT]
-            sources = {SOURCES[i]: row[i] for i in range(SOURCE_COUNT)}
-            total = final_score(s, seat) if self.over else s.vp[seat]
-            out.append(Score(seat, total, is_in_palace(s, seat), sources))
-        return out
+        return [score_of(self._state, seat, self.over) for seat in range(self.seats)]
 
     @property
     def ranking(self) -> list[int]:

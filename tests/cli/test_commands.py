@@ -92,7 +92,7 @@ def test_options_of_the_game(home: Path) -> None:
         ("--bots human", "--bots: bot 'human': there is none of that name"),
         ("--names A,B,C,D", "4 names for 3 families"),
         ("--names A,A", "two families have the same name"),
-        ("--seed=", "--seed '': one line of text"),
+        ("--seed=", "--seed: '' is not one line of text"),
         ("--wizard", "No such option"),
         ("--components /nowhere.toml", "/nowhere.toml: cannot be read"),
         ("--resume /nowhere.gugong", "/nowhere.gugong: No such file or directory"),
@@ -115,7 +115,7 @@ def test_options_of_the_game(home: Path) -> None:
         ),
         ("--players 1 --names A,B", "2 names for one person"),
         ("--players 1 --name Meng", "Meng is your opponent's name"),
-        ("--players 1 --seed=", "--seed '': one line of text"),
+        ("--players 1 --seed=", "--seed: '' is not one line of text"),
     ],
 )
 def test_wrong_options_are_one_clear_line(options: str, problem: str) -> None:

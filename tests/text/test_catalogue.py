@@ -33,7 +33,7 @@ def test_a_gift_too_low() -> None:
     table = Table(2).family(0, hand=["5w"]).official("wall", "6x").turn(0)
     with pytest.raises(IllegalMove) as caught:
         table.game().play("give 5w to wall")
-    assert str(caught.value) == (
+    assert TEXT.error(caught.value) == (
         "give 5w to wall: Your 5 is not higher than the 6 at the Great Wall: "
         "pay 2 servants, burn another card or forgo the actions (GIFT-3)."
     )

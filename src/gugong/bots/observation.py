@@ -39,7 +39,7 @@ class Budget:
 DEFAULT_BUDGET: Final = Budget()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Observation:
     """All that a bot may know when it decides."""
 
@@ -50,6 +50,11 @@ class Observation:
     components: Components  # what is in the box; public
     budget: Budget
     luck: random.Random  # the same for the same seed, seat and ply, so that games repeat
+
+    def __repr__(self) -> str:  # the view alone would fill a screen
+        asked = self.view["frame"]["kind"] if self.view["frame"] else "nothing"
+        where = f"seat {self.seat}, ply {self.view['ply']}"
+        return f"<Observation of {where}: {asked}, {len(self.moves)} moves>"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from gugong.errors import RecordError
 from gugong.game import Game
 from gugong.terminal import saves
 from gugong.terminal.saves import Seat
+from gugong.text import catalogue
 
 FILE: Final = click.Path(path_type=Path)
 
@@ -34,6 +35,6 @@ def open_record(file: Path, components: Path | None) -> tuple[Game, list[Seat]]:
     try:
         return saves.load_game(file, others)
     except RecordError as error:
-        raise UsageError(f"{file}: {error}") from error
+        raise UsageError(f"{file}: {catalogue().error(error)}") from error
     except OSError as error:
         raise UsageError(f"{file}: {error.strerror or error}") from error

@@ -83,6 +83,12 @@ class Reason:
     def __repr__(self) -> str:
         return f"<Reason {self.code} {self.args} ({self.rule})>"
 
+    def __str__(self) -> str:
+        """In plain English, without a catalogue: `text` has whole sentences."""
+        numbers = ", ".join([f"{name} {value}" for name, value in self.args.items()])
+        said = self.code.replace("-", " ") + (f": {numbers}" if numbers else "")
+        return f"{said} ({self.rule})"
+
 
 # Form B of each location: its rule, its price and the pieces to place besides. A decree changes the
 # price of travel, which is asked for there.

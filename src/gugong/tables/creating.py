@@ -15,6 +15,7 @@ from gugong.tables.refusal import Refusal
 from gugong.tables.seating import STAND_IN
 from gugong.tables.table import Context, Table, Transition, result_of
 from gugong.tables.table_names import LONGEST_TABLE_NAME, new_table_name, tidy_name
+from gugong.text import catalogue
 
 MENG: Final = 1  # his seat
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is mistaken for another
@@ -188,7 +189,8 @@ def plan_from_record(
     try:
         game = Game.from_record(text)
     except RecordError as error:
-        raise Refusal("bad-request", f"This record cannot be read: {error}") from error
+        what = catalogue().error(error)
+        raise Refusal("bad-request", f"This record cannot be read: {what}") from error
     if game.over:
         sitting = [Seat("person") for _ in range(game.seats)]
         if game.players == 1:

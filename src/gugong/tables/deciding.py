@@ -9,6 +9,7 @@ from gugong.tables.model import Change, Entry, Message
 from gugong.tables.refusal import Refusal, reason_json
 from gugong.tables.table import Ack, Context, Table, Transition, result_of
 from gugong.tables.viewing import state
+from gugong.text import catalogue
 
 RECORD_EVERY: Final = 64  # decisions; replaying that many takes a quarter of a millisecond
 
@@ -35,7 +36,7 @@ def play(table: Table, request: Request, text: str, context: Context) -> Transit
         move = game.parse(text)
         game.play(move)
     except IllegalMove as error:
-        raise Refusal("illegal", str(error), error.reason) from error
+        raise Refusal("illegal", catalogue().error(error), error.reason) from error
     whole = game.over or game.ply % RECORD_EVERY == 0
     return _transition(
         table,
@@ -64,7 +65,7 @@ def undo(table: Table, request: Request, to: str, context: Context) -> Transitio
     try:
         game.undo()
     except UndoBarred as error:
-        raise Refusal("undo-barred", str(error), error.reason) from error
+        raise Refusal("undo-barred", catalogue().error(error), error.reason) from error
     while to == "turn" and game.undoable_by == seat and not _turn_began(game, seat):
         game.undo()
     entry = _entry(table, game, request, context, "undo", "")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from gugong.errors import GugongError, IllegalMove, RecordError, UndoBarred
 from gugong.formats.notation import read, rules_for
 from gugong.rules.refusals import Reason
 from gugong.text.phrases import MissingText, Phrases
@@ -39,6 +40,17 @@ class Catalogue:
         arguments = {**reason.args, "rule": reason.rule}
         why = self._phrases.tell(("reason", reason.code), arguments)
         return self._phrases.tell(("part", "refusal"), {"why": why, "rule": reason.rule})
+
+    def error(self, error: GugongError) -> str:
+        """What went wrong. Where it was a refused move, the reason is a whole sentence."""
+        if isinstance(error, IllegalMove):
+            return f"{error.move}: {self.reason(error.reason)}"
+        if isinstance(error, UndoBarred):
+            return self.reason(error.reason)
+        cause = error.__cause__
+        if isinstance(error, RecordError) and isinstance(cause, IllegalMove):
+            return str(RecordError(error.line, self.error(cause)))
+        return str(error)
 
     def prompt(self, frame: Mapping[str, object]) -> str:
         """The question of a decision."""

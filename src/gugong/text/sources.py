@@ -3,13 +3,12 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Final
 
 from gugong.text.phrases import Tables
 
-_FOLDER: Final = files("gugong.text")
+_FOLDER: Final = Path(__file__).parent
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as in POSIX
 
 
@@ -47,7 +46,7 @@ def read_rules(language: str) -> str:
     return (own if own.is_file() else _FOLDER / "rules.md").read_text(encoding="utf-8")
 
 
-def _read(entry: Traversable) -> Tables:
+def _read(entry: Path) -> Tables:
     try:
         return tomllib.loads(entry.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
