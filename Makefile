@@ -55,7 +55,7 @@ docs: .venv/installed ## renew the pages and pictures generated from the code
 	$(BIN)/gugong board-picture docs/board.svg
 
 solo-table: .venv/installed ## play 1,000 games per row against Meng, for docs/solo.md
-	$(BIN)/python benchmarks/solo_table.py
+	$(BIN)/python -m benchmarks.solo_table
 
 balance: .venv/installed ## play the best bot against itself, for docs/balance.md (half an hour)
 	$(BIN)/python benchmarks/balance.py

@@ -15,9 +15,9 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 from rich.console import Console
 
-from gugong.arena.contest import play_match
 from gugong.arena.journal import Journal, folder
 from gugong.arena.match import Match
+from gugong.arena.play_match import play_match
 from gugong.arena.plots import COLOURS, INK, JADE, PAPER, STYLE, VERMILION
 from gugong.arena.report import report
 from gugong.options import FAMILIES

@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gugong import Components, Game, load
+from gugong.arena.play_game import play_out
 from gugong.bots.minister import Minister
 from gugong.bots.observation import Budget
 from gugong.bots.referee import Referee
@@ -73,13 +74,8 @@ def play(seed: str, iterations: int) -> Played:
     budget = Budget(iterations=iterations)
     referee = Referee(game, {i: Minister() for i in range(players)}, budget=budget, seed=seed)
     start = cast("int", game.view()["start"])
-    exchanges = [0] * len(LOCATIONS)
-    while not game.over:
-        referee.play()
-        events: list[Any] = game.events()
-        for event in events:
-            if event["event"] == "gave":
-                exchanges[LOCATIONS.index(event["location"])] += 1
+    days = [day for seat in play_out(referee) for day in seat]
+    exchanges = [sum(day[i] for day in days) for i in range(len(LOCATIONS))]
     totals = {score.seat: score.total for score in game.scores}
     scores = [totals[(start + place) % players] for place in range(players)]
     return Played(deepcopy(components.figures), scores, exchanges)

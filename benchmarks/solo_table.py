@@ -1,6 +1,6 @@
 """How hard Meng is: a random and a sensible human against each difficulty and pair of sets.
 
-    python benchmarks/solo_table.py [GAMES]
+    python -m benchmarks.solo_table [GAMES]
 
 writes the table into docs/solo.md, between its two marks. `make solo-table` does it.
 """
@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from gugong.bots.scripted import Policy, at_random, sensible
+from benchmarks.scripted import Policy, at_random, sensible
 from gugong.components import load
 from gugong.game import Game
 from gugong.options import set_pairs

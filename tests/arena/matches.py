@@ -8,10 +8,10 @@ from typing import Any
 
 from rich.console import Console
 
-from gugong.arena.contest import play_match
 from gugong.arena.journal import Journal
 from gugong.arena.match import Match
-from gugong.arena.playing import GameRow
+from gugong.arena.play_game import GameRow
+from gugong.arena.play_match import play_match
 
 STANDINS = Path(__file__).parents[1] / "bots" / "standins.py"
 FIRST, LUCKY = f"{STANDINS}:First", f"{STANDINS}:Lucky"

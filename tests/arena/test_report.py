@@ -11,11 +11,11 @@ from rich.console import Console
 
 from gugong.arena.export import flat_rows, write_results
 from gugong.arena.match import Match
-from gugong.arena.playing import GameRow, SeatRow
+from gugong.arena.play_game import GameRow, SeatRow
 from gugong.arena.plots import PICTURES, draw
+from gugong.arena.print_report import print_report
 from gugong.arena.ratings import rate
 from gugong.arena.report import report, share
-from gugong.arena.show import show
 from tests.arena.matches import FIRST, LUCKY, STANDINS, play
 
 
@@ -135,7 +135,7 @@ def test_tables_fit_into_eighty_columns_and_name_the_faults(
 ) -> None:
     match, rows = played
     console = Console(width=80, record=True, file=io.StringIO())
-    show(report(match, rows), console)
+    print_report(report(match, rows), console)
     text = console.export_text()
     assert "…" not in text.replace("… and", "")
     for bot in match.names:

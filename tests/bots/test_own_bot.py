@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gugong.arena.match import Match
-from gugong.arena.playing import play_game
+from gugong.arena.play_game import play_game
 from gugong.bots.registry import GROUP
 
 ROOT = Path(__file__).parents[2]

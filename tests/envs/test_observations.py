@@ -146,13 +146,13 @@ def test_the_question_is_told_with_its_arguments() -> None:
         (_, view, seen), *_ = seen_in(game)
         kind = view["frame"]["kind"]
         layout = Layout(game.components)
-        part = next(part for part in layout.parts if part.name == "arguments")
+        field = next(field for field in layout.fields if field.name == "arguments")
         expected = np.zeros_like(seen["arguments"])
         for name, value in view["frame"].items():
             if name in ("kind", "seat"):
                 continue
             told.add(f"{kind} {name}")
-            at = layout.arguments[name] - part.at
+            at = layout.arguments[name] - field.at
             words = layout.argument_words[name]
             if isinstance(value, int):
                 expected[at] = value

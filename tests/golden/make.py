@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
+from benchmarks.scripted import sensible
 from gugong import Components, Game
-from gugong.bots.scripted import sensible
 from gugong.components import parse
 from gugong.dev.random_play import choices
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS

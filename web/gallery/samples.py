@@ -1,11 +1,11 @@
 """Views of games as the server would send them, for the gallery: every kind of decision."""
 
 import json
-import random
 from pathlib import Path
 
 from gugong import Game, load
-from gugong.bots.scripted import sensible
+from gugong.bots.courtier import Courtier
+from gugong.bots.referee import Referee
 
 FOLDER = Path(__file__).parent / "samples"
 PLIES = {0, 20, 30, 50, 60, 100, 150, 200}
@@ -18,7 +18,7 @@ def store(name: str, game: Game, seat: int) -> None:
 
 def play(name: str, game: Game, seat: int = 0) -> None:
     """Play a game to its end; store some of its views, and each kind of decision once."""
-    choose = random.Random(3)
+    referee = Referee(game, dict.fromkeys(range(game.players), Courtier()))
     kinds = set()
     while (chooser := game.chooser) is not None and game.frame is not None:
         if game.ply in PLIES:
@@ -27,8 +27,7 @@ def play(name: str, game: Game, seat: int = 0) -> None:
         if chooser == seat and kind not in kinds:
             kinds.add(kind)
             store(f"{name}-k-{kind}", game, seat)
-        moves = [move.text for move in game.legal_moves()]
-        game.play(sensible(game.view(chooser), moves, choose))
+        referee.play()
     store(f"{name}-end", game, seat)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from gugong.arena.playing import GameRow
+from gugong.arena.play_game import GameRow
 from gugong.rules.constants import LOCATIONS
 
 PLAIN: Final = ("bot", "order", "score", "palace", "rank", "won", "decisions")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from gugong.arena.match import Match
-from gugong.arena.playing import GameRow
+from gugong.arena.play_game import GameRow
 from gugong.errors import GugongError
 
 FORMAT: Final = 1

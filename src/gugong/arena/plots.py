@@ -7,7 +7,7 @@ from typing import Any, Final
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
-from gugong.arena.playing import GameRow
+from gugong.arena.play_game import GameRow
 from gugong.rules.constants import LOCATIONS
 
 VERMILION: Final = "#c8372d"

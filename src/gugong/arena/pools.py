@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from gugong.arena.match import Match
-from gugong.arena.playing import GameRow, play_game
+from gugong.arena.play_game import GameRow, play_game
 from gugong.errors import GugongError
 
 Played = tuple[GameRow, str]  # the result of a game, and its record

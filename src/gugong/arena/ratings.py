@@ -11,7 +11,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from gugong.arena.playing import GameRow
+from gugong.arena.play_game import GameRow
 
 ORDERS: Final = 20
 

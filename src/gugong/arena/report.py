@@ -11,7 +11,7 @@ from statistics import fmean, median, pstdev
 from typing import Any, Final
 
 from gugong.arena.match import Match
-from gugong.arena.playing import GameRow, SeatRow
+from gugong.arena.play_game import GameRow, SeatRow
 from gugong.arena.ratings import rate
 from gugong.rules.constants import LOCATIONS
 

@@ -83,9 +83,11 @@ def arena(bots: tuple[str, ...], more: tuple[str, ...], **given: Any) -> None:
 
 def check_needs(given: dict[str, Any]) -> None:
     """Say what is missing now, not after a night of games."""
+    from gugong.arena.export import SUFFIXES
+
     out: Path | None = given["out"]
-    if out is not None and out.suffix not in (".json", ".parquet"):
-        raise UsageError(f"--out: {out} must end in .json or .parquet")
+    if out is not None and out.suffix not in SUFFIXES:
+        raise UsageError(f"--out: {out} must end in {' or '.join(SUFFIXES)}")
     wanted = {"ratings", *(f"--{name}" for name in ("plots", "ray") if given[name])}
     if out is not None:
         wanted.add(out.suffix)
@@ -128,11 +130,11 @@ def run(match: "Match", given: dict[str, Any]) -> None:
     """Play the games that are still missing, and report."""
     from rich.console import Console
 
-    from gugong.arena.contest import play_match
     from gugong.arena.export import write_results
     from gugong.arena.journal import Journal, folder
+    from gugong.arena.play_match import play_match
+    from gugong.arena.print_report import print_report
     from gugong.arena.report import report
-    from gugong.arena.show import show
 
     progress = Console(stderr=True, highlight=False)  # stdout is for the results alone
     with Journal(given["state"] or folder(), match, fresh=given["fresh"]) as journal:
@@ -161,4 +163,4 @@ def run(match: "Match", given: dict[str, Any]) -> None:
     if given["output_format"] == "json":
         click.echo(json.dumps(results, indent=1))
     else:
-        show(results, Console(highlight=False))
+        print_report(results, Console(highlight=False))

@@ -16,9 +16,9 @@ left; rows without a family are zero. *most* is the maximum; numbers above 255 a
 def page(components: Components) -> str:
     """A table of all arrays."""
     lines = [INTRODUCTION, "| name | shape | most | meaning |", "|---|---|---:|---|"]
-    for part in Layout(components).parts:
-        shape = " × ".join(str(side) for side in part.shape)  # noqa: RUF001
-        lines.append(f"| `{part.name}` | {shape} | {part.most} | {part.meaning} |")
+    for field in Layout(components).fields:
+        shape = " × ".join(str(side) for side in field.shape)  # noqa: RUF001
+        lines.append(f"| `{field.name}` | {shape} | {field.most} | {field.meaning} |")
     return "\n".join(lines)
 
 

@@ -80,8 +80,8 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         self.luck = random.Random()
         self.game = self._deal()  # knows everything: no agent may look into it
         self.layout = Layout(self.game.components)
-        self.dtype = np.dtype([(part.name, BYTE, part.shape) for part in self.layout.parts])
-        self.names = [part.name for part in self.layout.parts]
+        self.dtype = np.dtype([(field.name, BYTE, field.shape) for field in self.layout.fields])
+        self.names = [field.name for field in self.layout.fields]
 
         self.possible_agents = [f"family_{seat}" for seat in range(players)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -99,7 +99,8 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
 
     def _space(self, actions: int) -> spaces.Space[Any]:
         boxes: dict[str, spaces.Space[Any]] = {
-            part.name: spaces.Box(0, part.most, part.shape, np.uint8) for part in self.layout.parts
+            field.name: spaces.Box(0, field.most, field.shape, np.uint8)
+            for field in self.layout.fields
         }
         mask = spaces.Box(0, 1, (actions,), np.int8)
         return spaces.Dict({"observation": spaces.Dict(boxes), "action_mask": mask})

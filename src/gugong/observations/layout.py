@@ -46,7 +46,6 @@ TOKEN: Final = _numbers(TOKENS)
 DECREE: Final = _numbers(DECREES)
 PLACE: Final = _numbers(PLACES)
 LOCATION: Final = _numbers(LOCATIONS)
-REWARD: Final = _numbers(REWARDS)
 SOURCE: Final = _numbers(SOURCES)
 AUTOMA: Final = _numbers(AUTOMA_CARDS)
 DOUBLE_PLACE: Final = _numbers(DOUBLE_PLACES)
@@ -75,8 +74,8 @@ def _names(what: str, columns: tuple[str, ...] | list[str]) -> str:
     return f"{what}: {', '.join(columns)}"
 
 
-class Part:
-    """A part of the row: an array with a name, a shape, the largest number in it and a meaning."""
+class Field:
+    """A field of the row: an array with a name, a shape, the largest number in it and a meaning."""
 
     __slots__ = ("at", "meaning", "most", "name", "shape")
 
@@ -93,7 +92,7 @@ class Layout:
 
     def __init__(self, components: Components) -> None:
         c = components
-        self.parts: list[Part] = []
+        self.fields: list[Field] = []
         self.size = 0
         self.cities: dict[str, int] = _numbers(c.cities)
         self.harbours: int = c.boards[0].harbours
@@ -226,7 +225,7 @@ class Layout:
 
     def _add(self, name: str, shape: tuple[int, ...], most: int, meaning: str) -> int:
         at = self.size
-        self.parts.append(Part(name, shape, min(most, MOST), at, meaning))
+        self.fields.append(Field(name, shape, min(most, MOST), at, meaning))
         length = 1
         for side in shape:
             length *= side

@@ -6,9 +6,9 @@ from statistics import mean
 
 import pytest
 
+from benchmarks.scripted import Policy, at_random, sensible
 from benchmarks.solo_table import play_solo
 from gugong import Game
-from gugong.bots.scripted import Policy, at_random, sensible
 from gugong.rules.constants import DIFFICULTIES
 
 GAMES = 40

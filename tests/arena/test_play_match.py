@@ -15,7 +15,7 @@ import pytest
 from gugong import Game
 from gugong.arena.journal import Journal, JournalError
 from gugong.arena.match import Match
-from gugong.arena.playing import play_game
+from gugong.arena.play_game import play_game
 from gugong.rules.constants import LOCATIONS
 from tests.arena.matches import FIRST, LUCKY, STANDINS, play, timeless
 

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from gugong.arena.journal import Journal
 from gugong.arena.match import Match
-from gugong.arena.playing import GameRow
+from gugong.arena.play_game import GameRow
 from gugong.arena.pools import Played, play_here, play_in_processes, play_on_ray
 
 

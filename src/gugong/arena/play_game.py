@@ -53,13 +53,8 @@ def play_game(match: Match, number: int) -> tuple[GameRow, str]:
         seed=f"{match.seed}-{number}",
         patience=match.patience,
     )
-    days = range(game.components.days)
-    exchanges = [[[0] * len(LOCATIONS) for _ in days] for _ in range(game.seats)]
     start = cast("int", game.view()["start"])
-    while not game.over:
-        day = game.day
-        referee.play()
-        _count(game.events(), day, exchanges)
+    exchanges = play_out(referee)
     row = GameRow(
         game=number,
         deal=match.deal_of(number),
@@ -69,6 +64,18 @@ def play_game(match: Match, number: int) -> tuple[GameRow, str]:
         seconds=[round(seconds, 6) for seconds in referee.seconds],
     )
     return row, game.record()
+
+
+def play_out(referee: Referee) -> list[list[list[int]]]:
+    """Let the bots play to the end; by seat, day and location the exchanges there."""
+    game = referee.game
+    days = range(game.components.days)
+    exchanges = [[[0] * len(LOCATIONS) for _ in days] for _ in range(game.seats)]
+    while not game.over:
+        day = game.day
+        referee.play()
+        _count(game.events(), day, exchanges)
+    return exchanges
 
 
 def _count(events: list[Any], day: int, exchanges: list[list[list[int]]]) -> None:

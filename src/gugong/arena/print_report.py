@@ -12,7 +12,7 @@ from gugong.rules.constants import LOCATIONS
 FAULTS_SHOWN: Final = 5  # of each bot; the rest is in the file of --out
 
 
-def show(report: Mapping[str, Any], console: Console) -> None:
+def print_report(report: Mapping[str, Any], console: Console) -> None:
     """Strength, points and time of every bot; then the game; then faults."""
     games, deals = report["games"], report["deals"]
     console.print(_strength(report, f"{games} games, {deals} deals, each with all line-ups"))
