@@ -343,9 +343,9 @@ class Game:
         """What Meng did since the last decision, in parts of numbered steps with their rules."""
         return account_of_meng(self._state.box, self._state.events, None, self._part)
 
-    def log(self, seat: int | None = None, since: int = 0) -> list[Json]:
+    def log(self, seat: int | None = None, since: int = 0) -> list[dict[str, Json]]:
         """Every decision from ply `since` on and what it brought about, as this seat may see it."""
-        entries: list[Json] = []
+        entries: list[dict[str, Json]] = []
         for game, actor, move in self.steps():
             if game.ply > since:
                 entries.append(game.entry(actor, move, seat))

@@ -1,18 +1,21 @@
 """The smallest shell around the heart: it stores changes in memory, then shows them."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from gugong import Game
 from gugong.tables.creating import Plan, create
 from gugong.tables.deciding import Request, play, undo
-from gugong.tables.model import Change, Message, Person, Seat, StoredTable
+from gugong.tables.messages import SeatKind
+from gugong.tables.model import Change, Person, Seat, StoredTable
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Context, Table, Transition
 from gugong.tables.viewing import state
 
 LI, WU, MA = Person("p_li", "Li"), Person("p_wu", "Wu"), Person("p_ma", "Ma")
+OTHERS: dict[str, SeatKind] = {"bot": "bot", "meng": "meng", "open": "open"}
 LEVELS = ("novice", "courtier")
 NOW = Context(time=1000.0)
 LATER = Context(time=2000.0)
@@ -31,7 +34,7 @@ class Shell:
         sitting = tuple(
             Seat("person", people[seat].id, people[seat].name)
             if seat in people
-            else Seat(seat, level="novice" if seat == "bot" else None)
+            else Seat(OTHERS[seat], level="novice" if seat == "bot" else None)
             for seat in seats
         )
         game = game or Game(len(seats), seed=1)
@@ -103,6 +106,6 @@ class Shell:
         request = Request(seat, self.table.row.ply, self.table.seats[seat].player)
         return self.do(undo(self.table, request, to, LATER))
 
-    def state(self, person: Person | None = None, seat: int | None = None) -> Message:
+    def state(self, person: Person | None = None, seat: int | None = None) -> Any:
         player = None if person is None else person.id
         return state(self.table, self.table.viewer(player, seat), ())

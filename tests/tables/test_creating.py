@@ -6,6 +6,7 @@ import pytest
 
 from gugong import Game, load
 from gugong.tables.creating import (
+    KINDS,
     LETTERS,
     Plan,
     SeatRequest,
@@ -25,7 +26,7 @@ from tests.tables.shell import LATER, LEVELS, LI, MA, NOW, WU, Shell, refused
 def plan(*kinds: str, **more: Any) -> Plan:
     """Seats as you, open, meng, or a bot's level."""
     seats = [
-        SeatRequest(kind) if kind in ("you", "open", "meng") else SeatRequest("bot", level=kind)
+        SeatRequest(KINDS[kind]) if kind in KINDS else SeatRequest("bot", level=kind)
         for kind in kinds
     ]
     return plan_table(LI, seats, LEVELS, **{"options": {}, **more})

@@ -7,11 +7,15 @@ import pytest
 from gugong import Game
 from gugong.tables.model import Person
 from gugong.tables.seating import hand_to_bot, join, leave
-from gugong.tables.table import Viewer
+from gugong.tables.table import Transition, Viewer
 from gugong.tables.viewing import entries, history, info, news, past, record, seats_news, state
 from tests.tables.shell import LATER, LI, MA, WU, Shell, refused
 
 SPECTATOR = Viewer(None, None)
+
+
+def told(transition: Transition, viewer: Viewer) -> Any:
+    return news(transition, viewer, ())
 
 
 def hand(message: dict[str, Any], seat: int) -> Any:
@@ -72,7 +76,7 @@ def test_while_a_table_waits_there_is_no_view() -> None:
     assert (seen["view"], seen["entries"]) == (None, [])
     assert history(shell.table, shell.table.viewer(LI.id, 0)) == []
     started = shell.do(join(shell.table, WU, LATER))
-    update = news(started, shell.table.viewer(LI.id, 0), ())
+    update = told(started, shell.table.viewer(LI.id, 0))
     assert (update["type"], update["since"], update["version"]) == ("update", 0, 2)
     assert hand(update, 0) is not None
 
@@ -86,7 +90,7 @@ def test_an_unfinished_table_from_a_record_shows_nothing_before_it_starts() -> N
     assert entries(shell.table, viewer) == []
     assert past(shell.table, viewer, (), 9)["entries"] == []
     started = shell.do(join(shell.table, WU, LATER))
-    assert [e["ply"] for e in news(started, viewer, ())["entries"]] == list(range(1, 10))
+    assert [e["ply"] for e in told(started, viewer)["entries"]] == list(range(1, 10))
 
 
 def test_an_update_brings_only_what_is_new() -> None:
@@ -94,7 +98,7 @@ def test_an_update_brings_only_what_is_new() -> None:
     for _ in range(30):
         transition = shell.play()
         for player, seat in ((LI.id, 0), (WU.id, 1), (None, None)):
-            update = news(transition, shell.table.viewer(player, seat), ())
+            update = told(transition, shell.table.viewer(player, seat))
             assert update["type"] == "update"
             assert update["since"] == shell.table.row.ply - 1
             assert update["entries"] == shell.table.game.log(seat)[-1:]
@@ -115,7 +119,7 @@ def test_taking_back_tells_up_to_where_the_game_is_known() -> None:
     shell = Shell("li", "li")
     seat = shell.play_until_undoable()
     ply = shell.table.row.ply
-    update = news(shell.undo(seat), SPECTATOR, ())
+    update = told(shell.undo(seat), SPECTATOR)
     assert (update["since"], update["ply"], update["entries"]) == (ply - 1, ply - 1, [])
 
 
@@ -123,10 +127,10 @@ def test_a_change_of_seats_brings_the_table_alone() -> None:
     shell = Shell("li", "open", "open")
     transition = shell.do(join(shell.table, WU, LATER))
     for viewer in (shell.table.viewer(LI.id, 0), SPECTATOR):
-        told = news(transition, viewer, {WU.id})
-        assert told == seats_news(shell.table, viewer.player, {WU.id})
-        assert (told["type"], told["version"]) == ("table", 2)
-        assert [seat["online"] for seat in told["table"]["seats"]] == [False, True, False]
+        message = news(transition, viewer, {WU.id})
+        assert message == seats_news(shell.table, viewer.player, {WU.id})
+        assert (message["type"], message["version"]) == ("table", 2)
+        assert [seat["online"] for seat in message["table"]["seats"]] == [False, True, False]
 
 
 def test_who_missed_something_gets_the_difference() -> None:
@@ -273,8 +277,8 @@ def test_a_table_may_choose_not_to_remind(memory: bool) -> None:
     shell = Shell("li", "li", memory=memory)
     shell.play_many(10)
     viewer = shell.table.viewer(LI.id, 0)
-    views = [state(shell.table, viewer, ())["view"], past(shell.table, viewer, (), 3)["view"]]
-    views += [step["view"] for step in history(shell.table, viewer)]
+    views: list[Any] = [step["view"] for step in history(shell.table, viewer)]
+    views += [state(shell.table, viewer, ())["view"], past(shell.table, viewer, (), 3)["view"]]
     for view in views:
         assert all((family["shown"] is not None) == memory for family in view["families"])
 
@@ -311,7 +315,11 @@ def test_no_message_holds_the_seed_or_a_players_id(person: Person) -> None:
             continue
         viewer = shell.table.viewer(person.id, seat)
         table = shell.table
-        told = [state(table, viewer, ()), news(transition, viewer, ()), past(table, viewer, (), 4)]
-        told.append(seats_news(table, viewer.player, {LI.id}))
-        assert "the secret seed" not in str(told)
-        assert "p_" not in str(told)
+        messages = [
+            state(table, viewer, ()),
+            told(transition, viewer),
+            past(table, viewer, (), 4),
+            seats_news(table, viewer.player, {LI.id}),
+        ]
+        assert "the secret seed" not in str(messages)
+        assert "p_" not in str(messages)

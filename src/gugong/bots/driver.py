@@ -75,7 +75,7 @@ def observe(
     *,
     budget: Budget = DEFAULT_BUDGET,
     seed: int | str | None = 0,
-    history: list[Json] | None = None,
+    history: list[dict[str, Json]] | None = None,
 ) -> Observation:
     """What the seat that decides now may know.
 
@@ -126,7 +126,7 @@ class Driver:
         self._seed = seed
         self._patience = patience
         self._grace = grace
-        self._histories: dict[int, list[Json]] = {}  # by seat, of those that were asked
+        self._histories: dict[int, list[dict[str, Json]]] = {}  # by seat, of those that were asked
         self._spent: defaultdict[int, float] = defaultdict(float)  # by seat, in this turn
 
     def ask(self, game: Game, *, seconds: float | None = None) -> Decision:
@@ -168,7 +168,7 @@ class Driver:
         for history in self._histories.values():
             del history[game.ply :]
 
-    def _history(self, game: Game, seat: int) -> list[Json]:
+    def _history(self, game: Game, seat: int) -> list[dict[str, Json]]:
         if seat not in self._histories:
             self._histories[seat] = game.log(seat)
         return self._histories[seat]

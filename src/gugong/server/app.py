@@ -20,11 +20,12 @@ from gugong.server.limits import Limits
 from gugong.server.live_tables import LiveTables
 from gugong.server.metrics import Metrics
 from gugong.server.middleware import Middleware
+from gugong.server.models import model_of
 from gugong.server.page import page_response
 from gugong.server.players import Players
 from gugong.server.routes import components, play, players, records, tables
+from gugong.server.routes.bodies import ErrorAnswer, HealthAnswer, LevelsAnswer
 from gugong.server.routes.common import Service, ServiceDep, reply
-from gugong.server.routes.messages import ErrorAnswer, HealthAnswer, LevelsAnswer
 from gugong.server.settings import Settings
 from gugong.server.store import Store
 from gugong.server.webhooks import Notices
@@ -32,8 +33,8 @@ from gugong.tables.refusal import Refusal, StorageError
 
 API = "/api/v1"
 ERRORS: dict[int | str, dict[str, Any]] = {
-    "4XX": {"model": ErrorAnswer},
-    "5XX": {"model": ErrorAnswer},
+    "4XX": {"model": model_of(ErrorAnswer)},
+    "5XX": {"model": model_of(ErrorAnswer)},
 }
 
 
@@ -81,8 +82,12 @@ def make_app(settings: Settings) -> ASGIApp:
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, not_found)
-    app.add_api_route(f"{API}/health", health, response_model=HealthAnswer, tags=["service"])
-    app.add_api_route(f"{API}/levels", levels, response_model=LevelsAnswer, tags=["service"])
+    app.add_api_route(
+        f"{API}/health", health, response_model=model_of(HealthAnswer), tags=["service"]
+    )
+    app.add_api_route(
+        f"{API}/levels", levels, response_model=model_of(LevelsAnswer), tags=["service"]
+    )
     app.add_api_route("/metrics", show_metrics, response_class=PlainTextResponse, tags=["service"])
     app.add_api_route("/{path:path}", page, include_in_schema=False)
     return Middleware(app, settings, limits, metrics)

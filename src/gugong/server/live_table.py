@@ -10,7 +10,8 @@ import orjson
 
 from gugong.bots.driver import Driver
 from gugong.tables.deciding import Request, play, undo
-from gugong.tables.model import CorruptTable, Entry, Message, Store
+from gugong.tables.messages import State, TableInfo, TableNews
+from gugong.tables.model import CorruptTable, Entry, Store
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table import Ack, Context, Table, Transition, Viewer, open_table
 from gugong.tables.viewing import info, news, seats_news, state
@@ -51,7 +52,7 @@ class LiveTable:
     def online(self) -> set[str]:
         return {watcher.player for watcher in self.watchers if watcher.player is not None}
 
-    def info(self, player: str | None) -> Message:
+    def info(self, player: str | None) -> TableInfo:
         return info(self.table.row, self.table.seats, player, self.online)
 
     def state(self, player: str | None, seat: int | None, version: int | None = None) -> bytes:
@@ -120,7 +121,7 @@ class LiveTable:
         """Tell everybody who sits here and who is online."""
         self._tell(lambda viewer: seats_news(self.table, viewer.player, self.online))
 
-    def _tell(self, message: Callable[[Viewer], Message]) -> None:
+    def _tell(self, message: Callable[[Viewer], State | TableNews]) -> None:
         self.changed.set()
         self.changed = asyncio.Event()
         encoded: dict[Viewer, bytes] = {}

@@ -11,8 +11,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from gugong.server.live_table import LiveTable
 from gugong.server.middleware import address_of
+from gugong.server.routes.bodies import Hello, MoveSent, Ping, Sent, UndoSent, Watch
 from gugong.server.routes.common import Service
-from gugong.server.routes.messages import Hello, MoveSent, Ping, Sent, UndoSent, Watch
 from gugong.tables.refusal import Refusal
 
 log = logging.getLogger(__name__)

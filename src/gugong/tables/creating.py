@@ -4,12 +4,13 @@ import re
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, cast
+from typing import Final, Literal, cast, get_args
 
 from gugong.components import Components, ComponentsError, load, parse
 from gugong.errors import RecordError
 from gugong.game import Game
 from gugong.options import Options, choose_box
+from gugong.tables.messages import Status, UndoRule
 from gugong.tables.model import Change, Person, Seat, TableRow
 from gugong.tables.refusal import Refusal
 from gugong.tables.seating import STAND_IN
@@ -20,14 +21,15 @@ from gugong.text import catalogue
 MENG: Final = 1  # his seat
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is mistaken for another
 ID: Final = re.compile(f"[{LETTERS}]{{1,32}}")
-SEAT_KINDS: Final = ("you", "open", "bot", "meng")
+RequestKind = Literal["you", "open", "bot", "meng"]
+KINDS: Final[dict[str, RequestKind]] = {kind: kind for kind in get_args(RequestKind)}
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
     """Who is to sit there: you, whoever comes, a bot of a level, or Meng."""
 
-    kind: str  # one of SEAT_KINDS
+    kind: RequestKind
     name: str = ""
     level: str | None = None
 
@@ -40,7 +42,7 @@ class Plan:
     game: Game
     seats: tuple[Seat, ...]
     owner: str | None
-    undo: str = "free"
+    undo: UndoRule = "free"
     memory: bool = True
     listed: bool = False
     origin: tuple[str, int] | None = None  # the table and ply it branches from
@@ -50,7 +52,7 @@ def create(plan: Plan, context: Context) -> Transition:
     """The table of a plan, under a new id that cannot be guessed."""
     game = plan.game
     complete = all(seat.kind != "open" for seat in plan.seats)
-    status = "over" if game.over else "running" if complete else "waiting"
+    status: Status = "over" if game.over else "running" if complete else "waiting"
     row = TableRow(
         id="".join(secrets.choice(LETTERS) for _ in range(12)),
         name=plan.name,
@@ -91,7 +93,7 @@ def plan_table(
     name: str = "",
     components: str | None = None,
     seed: str | None = None,
-    undo: str = "free",
+    undo: UndoRule = "free",
     memory: bool = True,
     listed: bool = False,
 ) -> Plan:
@@ -246,11 +248,11 @@ def read_seats(text: str) -> list[SeatRequest]:
     """Seats as `you,open,bot:courtier`."""
     requests = []
     for word in text.split(","):
-        kind, _, level = word.strip().partition(":")
-        if kind not in SEAT_KINDS:
+        name, _, level = word.strip().partition(":")
+        kind = KINDS.get(name)
+        if kind is None:
             raise Refusal(
-                "bad-request",
-                f"{kind[:20]!r} is not a kind of seat; there are {', '.join(SEAT_KINDS)}.",
+                "bad-request", f"{name[:20]!r} is not a kind of seat; there are {', '.join(KINDS)}."
             )
         requests.append(SeatRequest(kind, level=level or None))
     return requests

@@ -5,7 +5,8 @@ from typing import Final
 
 from gugong.errors import IllegalMove, UndoBarred
 from gugong.game import Game
-from gugong.tables.model import Change, Entry, Message
+from gugong.tables.messages import ReasonInfo
+from gugong.tables.model import Change, Entry
 from gugong.tables.refusal import Refusal, reason_json
 from gugong.tables.table import Ack, Context, Table, Transition, result_of
 from gugong.tables.viewing import state
@@ -72,7 +73,7 @@ def undo(table: Table, request: Request, to: str, context: Context) -> Transitio
     return _transition(table, game, entry, since=game.ply)
 
 
-def why(table: Table, player: str | None, seat: int, text: str) -> Message | None:
+def why(table: Table, player: str | None, seat: int, text: str) -> ReasonInfo | None:
     """Why a move is not possible now; only the deciding player may ask."""
     table.check_decides(player, seat)
     reason = table.game.why_not(text)

@@ -4,11 +4,10 @@ A store holds for each table its row, its seats, an append-only log of decisions
 whole game record, so that opening a table replays only the decisions after it.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
-Message = dict[str, Any]  # JSON-ready, as docs/api.md describes it
+from gugong.tables.messages import Result, SeatKind, Status, UndoRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +24,14 @@ class TableRow:
 
     id: str
     name: str
-    status: str  # waiting, running or over
+    status: Status
     version: int  # grows by one with every change
     ply: int
     chooser: int | None
-    options: Mapping[str, bool | str]
+    options: dict[str, bool | str]
     players: int
     components: str  # their version
-    undo: str  # free or off
+    undo: UndoRule
     memory: bool  # whether views show the cards that lay open
     listed: bool
     owner: str | None
@@ -41,14 +40,14 @@ class TableRow:
     from_table: str | None = None
     from_ply: int | None = None
     rematch: str | None = None
-    result: Message | None = None
+    result: Result | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Who plays a family."""
 
-    kind: str  # person, bot, meng or open
+    kind: SeatKind
     player: str | None = None  # who holds it, also while a bot plays for them
     name: str = ""
     level: str | None = None  # of a bot

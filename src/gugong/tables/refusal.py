@@ -3,7 +3,7 @@
 from typing import Final
 
 from gugong.rules.refusals import Reason
-from gugong.tables.model import Message
+from gugong.tables.messages import ErrorInfo, ReasonInfo, RefusalMessage, State
 
 NOT_STORED: Final = (
     "The database does not answer, so nothing has changed; "
@@ -15,7 +15,7 @@ class Refusal(Exception):
     """Says what was refused, why, and what to do instead. Nothing has changed."""
 
     def __init__(
-        self, code: str, message: str, reason: Reason | None = None, state: Message | None = None
+        self, code: str, message: str, reason: Reason | None = None, state: State | None = None
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -23,9 +23,9 @@ class Refusal(Exception):
         self.reason = reason  # the engine's, where a rule forbids it
         self.state = state  # the current state, where the sender's is out of date
 
-    def to_json(self) -> Message:
+    def to_json(self) -> RefusalMessage:
         """The error, and the current state where there is one."""
-        error: Message = {"code": self.code, "message": self.message}
+        error: ErrorInfo = {"code": self.code, "message": self.message}
         if self.reason is not None:
             error["reason"] = reason_json(self.reason)
         return {"error": error} if self.state is None else {"error": error, "state": self.state}
@@ -42,5 +42,5 @@ class StorageError(Refusal):
         self.detail = detail
 
 
-def reason_json(reason: Reason) -> Message:
+def reason_json(reason: Reason) -> ReasonInfo:
     return {"code": reason.code, "rule": reason.rule, "args": dict(reason.args)}

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gugong.game import Game
-from gugong.tables.model import Change, CorruptTable, Entry, Message, Seat, StoredTable, TableRow
+from gugong.tables.messages import AckMessage, Result, ScoreInfo
+from gugong.tables.model import Change, CorruptTable, Entry, Seat, StoredTable, TableRow
 from gugong.tables.refusal import Refusal
 
 
@@ -168,9 +169,14 @@ class Ack:
     def of(cls, entry: Entry) -> "Ack":
         return cls(entry.message, entry.ply, entry.version)
 
-    def to_json(self) -> Message:
-        row = {"id": self.message, "ply": self.ply, "version": self.version}
-        return {"v": 1, "type": "ack", **row}
+    def to_json(self) -> AckMessage:
+        return {
+            "v": 1,
+            "type": "ack",
+            "id": self.message,
+            "ply": self.ply,
+            "version": self.version,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,11 +212,11 @@ def open_table(stored: StoredTable) -> Table:
     return Table(row, stored.seats, game, entries)
 
 
-def result_of(game: Game) -> Message | None:
+def result_of(game: Game) -> Result | None:
     """How the game ended; None while it goes on."""
     if not game.over:
         return None
-    scores = [
+    scores: list[ScoreInfo] = [
         {"seat": s.seat, "total": s.total, "audience": s.audience, "sources": s.sources}
         for s in game.scores
     ]

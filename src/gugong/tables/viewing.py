@@ -8,17 +8,20 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 
-from gugong.formats.vocabulary import Json
 from gugong.game import Game
-from gugong.tables.model import Message, Seat, TableRow
+from gugong.tables.messages import HistoryStep, LogEntry, Origin, State, TableInfo, TableNews, View
+from gugong.tables.model import Seat, TableRow
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Table, Transition, Viewer
 
 
 def info(
     row: TableRow, seats: Sequence[Seat], player: str | None, online: Collection[str] = ()
-) -> Message:
+) -> TableInfo:
     """A table as this player sees it in a list: who sits there and how it stands."""
+    origin: Origin | None = None
+    if row.from_table is not None and row.from_ply is not None:
+        origin = {"table": row.from_table, "ply": row.from_ply}
     return {
         "table": row.id,
         "name": row.name,
@@ -47,13 +50,13 @@ def info(
         "chooser": row.chooser,
         "created": timestamp(row.created),
         "moved": timestamp(row.moved),
-        "from": row.from_table and {"table": row.from_table, "ply": row.from_ply},
+        "from": origin,
         "rematch": row.rematch,
         "result": row.result,
     }
 
 
-def state(table: Table, viewer: Viewer, online: Collection[str], since: int = 0) -> Message:
+def state(table: Table, viewer: Viewer, online: Collection[str], since: int = 0) -> State:
     """Everything as this viewer sees it now, with the decisions after ply `since`."""
     player, seat = viewer
     message = _state(table, table.game, viewer, online)
@@ -70,7 +73,7 @@ def state(table: Table, viewer: Viewer, online: Collection[str], since: int = 0)
     return message
 
 
-def past(table: Table, viewer: Viewer, online: Collection[str], ply: int) -> Message:
+def past(table: Table, viewer: Viewer, online: Collection[str], ply: int) -> State:
     """Everything as it was after so many decisions, with the log up to there."""
     if not 0 <= ply <= table.row.ply:
         raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.row.ply}.")
@@ -80,16 +83,16 @@ def past(table: Table, viewer: Viewer, online: Collection[str], ply: int) -> Mes
     return message
 
 
-def _state(table: Table, game: Game, viewer: Viewer, online: Collection[str]) -> Message:
+def _state(table: Table, game: Game, viewer: Viewer, online: Collection[str]) -> State:
     """A state in which there is nothing to do."""
-    message: Message = {
+    message: State = {
         "v": 1,
         "type": "state",
         "table": info(table.row, table.seats, viewer.player, online),
         "version": table.row.version,
         "ply": game.ply,
         "seat": viewer.seat,
-        "view": _view(table, game, viewer.seat),
+        "view": _view(table, game, viewer.seat) if table.started else None,
         "entries": [],
         "since": 0,
         "undo": {"decision": False, "turn": False},
@@ -100,20 +103,22 @@ def _state(table: Table, game: Game, viewer: Viewer, online: Collection[str]) ->
     return message
 
 
-def news(transition: Transition, viewer: Viewer, online: Collection[str]) -> Message:
+def news(transition: Transition, viewer: Viewer, online: Collection[str]) -> State | TableNews:
     """What a viewer is told when this transition has been stored."""
     if transition.since is None:
         return seats_news(transition.table, viewer.player, online)
-    return {**state(transition.table, viewer, online, transition.since), "type": "update"}
+    message = state(transition.table, viewer, online, transition.since)
+    message["type"] = "update"
+    return message
 
 
-def seats_news(table: Table, player: str | None, online: Collection[str]) -> Message:
+def seats_news(table: Table, player: str | None, online: Collection[str]) -> TableNews:
     """What a viewer is told when who sits here, or who is online, has changed."""
     seen = info(table.row, table.seats, player, online)
     return {"v": 1, "type": "table", "version": table.row.version, "table": seen}
 
 
-def entries(table: Table, viewer: Viewer, since: int = 0) -> list[Json]:
+def entries(table: Table, viewer: Viewer, since: int = 0) -> list[LogEntry]:
     """The decisions after ply `since`, as this viewer may see them."""
     game = table.game
     if not table.started or since >= game.ply:
@@ -125,12 +130,13 @@ def entries(table: Table, viewer: Viewer, since: int = 0) -> list[Json]:
     return game.log(viewer.seat, since)
 
 
-def history(table: Table, viewer: Viewer) -> list[Message]:
+def history(table: Table, viewer: Viewer) -> list[HistoryStep]:
     """Every view from the beginning, as this viewer saw it then, with what led to it."""
     seat = viewer.seat
     if not table.started:
         return []
-    steps: list[Message] = [{"ply": 0, "entry": None, "view": _view(table, table.game.at(0), seat)}]
+    dealt = _view(table, table.game.at(0), seat)
+    steps: list[HistoryStep] = [{"ply": 0, "entry": None, "view": dealt}]
     for game, actor, move in table.game.steps():
         entry = game.entry(actor, move, seat)
         steps.append({"ply": game.ply, "entry": entry, "view": _view(table, game, seat)})
@@ -148,12 +154,13 @@ def record(table: Table) -> str:
     return table.game.record()
 
 
-def _view(table: Table, game: Game, seat: int | None) -> Message | None:
-    if not table.started:
-        return None
-    view: Message = game.view(seat)
+def _view(table: Table, game: Game, seat: int | None) -> View:
+    view = game.view(seat)
     if not table.row.memory:  # nobody is reminded of the cards that lay open
-        for family in view["families"]:
+        families = view["families"]
+        assert isinstance(families, list)
+        for family in families:
+            assert isinstance(family, dict)
             family["shown"] = None
     return view
 

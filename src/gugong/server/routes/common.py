@@ -1,5 +1,6 @@
 """What every route needs: the service behind it, who asks, and how answers are written."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -15,7 +16,6 @@ from gugong.server.middleware import address_of
 from gugong.server.players import Players
 from gugong.server.settings import Settings
 from gugong.server.store import Player, Store
-from gugong.tables.model import Message
 from gugong.tables.refusal import Refusal
 
 
@@ -93,7 +93,7 @@ def id_of(player: Player | None) -> str | None:
     return None if player is None else player.id
 
 
-def reply(message: Message, status: int = 200) -> Response:
+def reply(message: Mapping[str, object], status: int = 200) -> Response:
     return raw_reply(orjson.dumps({"v": 1, **message}), status)
 
 

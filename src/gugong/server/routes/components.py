@@ -3,15 +3,16 @@
 from fastapi import APIRouter, Response
 
 from gugong.components import Components, load
+from gugong.server.models import model_of
 from gugong.server.page import FOREVER
+from gugong.server.routes.bodies import ComponentsAnswer
 from gugong.server.routes.common import Service, ServiceDep, reply
-from gugong.server.routes.messages import ComponentsAnswer
 from gugong.tables.refusal import Refusal
 
 router = APIRouter(tags=["components"])
 
 
-@router.get("/components/{version}", response_model=ComponentsAnswer)
+@router.get("/components/{version}", response_model=model_of(ComponentsAnswer))
 async def get_components(version: str, service: ServiceDep) -> Response:
     """The figures of the packaged components, or of others that a table here plays with."""
     found = await find(version, service)

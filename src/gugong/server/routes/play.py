@@ -7,6 +7,19 @@ from typing import Annotated
 import orjson
 from fastapi import APIRouter, Query, Response
 
+from gugong.server.models import model_of
+from gugong.server.routes.bodies import (
+    EntriesAnswer,
+    HintAnswer,
+    HintAsked,
+    HistoryAnswer,
+    MoveAsked,
+    Ply,
+    SeatNumber,
+    UndoAsked,
+    WhyAnswer,
+    WhyAsked,
+)
 from gugong.server.routes.common import (
     ChargedPlayer,
     CurrentPlayer,
@@ -17,29 +30,16 @@ from gugong.server.routes.common import (
     raw_reply,
     reply,
 )
-from gugong.server.routes.messages import (
-    AckAnswer,
-    EntriesAnswer,
-    HintAnswer,
-    HintAsked,
-    HistoryAnswer,
-    MoveAsked,
-    Ply,
-    SeatNumber,
-    State,
-    UndoAsked,
-    WhyAnswer,
-    WhyAsked,
-)
 from gugong.tables import deciding, viewing
 from gugong.tables.creating import check_level
+from gugong.tables.messages import AckMessage, State
 
 router = APIRouter(tags=["play"])
 LONGEST_WAIT = 20.0
 SeatAsked = Annotated[SeatNumber | None, Query()]
 
 
-@router.get("/tables/{table}/view", response_model=State)
+@router.get("/tables/{table}/view", response_model=model_of(State))
 async def view(
     table: TableDep,
     player: OptionalPlayer,
@@ -58,7 +58,7 @@ async def view(
     return raw_reply(table.state(id_of(player), seat, after))
 
 
-@router.get("/tables/{table}/log", response_model=EntriesAnswer)
+@router.get("/tables/{table}/log", response_model=model_of(EntriesAnswer))
 async def log(
     table: TableDep,
     player: OptionalPlayer,
@@ -70,35 +70,35 @@ async def log(
     return reply({"entries": viewing.entries(table.table, viewer, since)})
 
 
-@router.get("/tables/{table}/history", response_model=HistoryAnswer)
+@router.get("/tables/{table}/history", response_model=model_of(HistoryAnswer))
 async def history(table: TableDep, player: OptionalPlayer, seat: SeatAsked = None) -> Response:
     """Every view from the beginning, as the viewer saw it then: a replay step by step."""
     viewer = table.table.viewer(id_of(player), seat)
     return reply({"steps": viewing.history(table.table, viewer)})
 
 
-@router.post("/tables/{table}/moves", response_model=AckAnswer)
+@router.post("/tables/{table}/moves", response_model=model_of(AckMessage))
 async def move(request: MoveAsked, table: TableDep, player: CurrentPlayer) -> Response:
     """Decide. Answered when the move is stored; sent twice with one id it counts once."""
     ack = await table.play(request.plain(player.id), request.move)
     return reply(ack.to_json())
 
 
-@router.post("/tables/{table}/undo", response_model=AckAnswer)
+@router.post("/tables/{table}/undo", response_model=model_of(AckMessage))
 async def undo(request: UndoAsked, table: TableDep, player: CurrentPlayer) -> Response:
     """Take back the last decision, or the turn, as far as nothing new was seen."""
     ack = await table.undo(request.plain(player.id), request.to)
     return reply(ack.to_json())
 
 
-@router.post("/tables/{table}/why", response_model=WhyAnswer)
+@router.post("/tables/{table}/why", response_model=model_of(WhyAnswer))
 async def why(request: WhyAsked, table: TableDep, player: CurrentPlayer) -> Response:
     """Why a move is not possible now: a code, its numbers and the rule."""
     reason = deciding.why(table.table, player.id, request.seat, request.move)
     return reply({"reason": reason})
 
 
-@router.post("/tables/{table}/hint", response_model=HintAnswer)
+@router.post("/tables/{table}/hint", response_model=model_of(HintAnswer))
 async def hint(
     request: HintAsked, table: TableDep, player: ChargedPlayer, service: ServiceDep
 ) -> Response:

@@ -6,16 +6,16 @@ from fastapi import APIRouter, Request, Response
 
 from gugong.server.limits import COSTLY
 from gugong.server.middleware import address_of
+from gugong.server.models import model_of
+from gugong.server.routes.bodies import ChangedPlayer, NewPlayer, NewPlayerAnswer, PlayerAnswer
 from gugong.server.routes.common import CurrentPlayer, ServiceDep, reply
-from gugong.server.routes.messages import ChangedPlayer, NewPlayer, NewPlayerAnswer, PlayerAnswer
 from gugong.server.store import Player
-from gugong.tables.model import Message
 from gugong.tables.table_names import tidy_name
 
 router = APIRouter(tags=["players"])
 
 
-@router.post("/players", status_code=201, response_model=NewPlayerAnswer)
+@router.post("/players", status_code=201, response_model=model_of(NewPlayerAnswer))
 async def create_player(request: NewPlayer, http: Request, service: ServiceDep) -> Response:
     """A new player. The token is shown only now; the service stores its hash."""
     service.limits.check(address_of(http.scope), COSTLY)
@@ -23,12 +23,12 @@ async def create_player(request: NewPlayer, http: Request, service: ServiceDep) 
     return reply({**to_json(player), "token": token}, 201)
 
 
-@router.get("/me", response_model=PlayerAnswer)
+@router.get("/me", response_model=model_of(PlayerAnswer))
 async def me(player: CurrentPlayer) -> Response:
     return reply(to_json(player))
 
 
-@router.patch("/me", response_model=PlayerAnswer)
+@router.patch("/me", response_model=model_of(PlayerAnswer))
 async def change_me(request: ChangedPlayer, player: CurrentPlayer, service: ServiceDep) -> Response:
     """Change the name, or where a notice goes when your turn has waited for so long."""
     if request.name is not None:
@@ -44,7 +44,7 @@ async def change_me(request: ChangedPlayer, player: CurrentPlayer, service: Serv
     return reply(to_json(player))
 
 
-def to_json(player: Player) -> Message:
+def to_json(player: Player) -> dict[str, object]:
     hook = None
     if player.webhook is not None:
         hook = {"url": player.webhook, "after_seconds": int(player.webhook_after or 0)}

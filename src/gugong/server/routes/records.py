@@ -5,8 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from gugong.server.models import model_of
+from gugong.server.routes.bodies import TableAnswer
 from gugong.server.routes.common import ChargedPlayer, ServiceDep, TableDep, reply
-from gugong.server.routes.messages import TableAnswer
 from gugong.tables import viewing
 from gugong.tables.creating import plan_from_record
 from gugong.tables.refusal import Refusal
@@ -23,7 +24,7 @@ async def get_record(table: TableDep) -> Response:
     return PlainTextResponse(viewing.record(table.table))
 
 
-@router.post("/records", status_code=201, response_model=TableAnswer)
+@router.post("/records", status_code=201, response_model=model_of(TableAnswer))
 async def post_record(
     request: Request,
     player: ChargedPlayer,

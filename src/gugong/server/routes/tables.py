@@ -2,16 +2,8 @@
 
 from fastapi import APIRouter, Response
 
-from gugong.server.routes.common import (
-    ChargedPlayer,
-    CurrentPlayer,
-    OptionalPlayer,
-    ServiceDep,
-    TableDep,
-    id_of,
-    reply,
-)
-from gugong.server.routes.messages import (
+from gugong.server.models import model_of
+from gugong.server.routes.bodies import (
     Branch,
     Join,
     Leave,
@@ -21,6 +13,15 @@ from gugong.server.routes.messages import (
     TablesAnswer,
     ToBot,
 )
+from gugong.server.routes.common import (
+    ChargedPlayer,
+    CurrentPlayer,
+    OptionalPlayer,
+    ServiceDep,
+    TableDep,
+    id_of,
+    reply,
+)
 from gugong.tables.creating import (
     check_level,
     check_rematch,
@@ -28,14 +29,15 @@ from gugong.tables.creating import (
     plan_rematch,
     plan_table,
 )
-from gugong.tables.model import Message, Seat, TableRow
+from gugong.tables.messages import TableInfo
+from gugong.tables.model import Seat, TableRow
 from gugong.tables.seating import hand_to_bot, join, leave, link_rematch, take_back
 from gugong.tables.viewing import info
 
 router = APIRouter(tags=["tables"])
 
 
-@router.post("/tables", status_code=201, response_model=TableAnswer)
+@router.post("/tables", status_code=201, response_model=model_of(TableAnswer))
 async def create_table(request: NewTable, player: ChargedPlayer, service: ServiceDep) -> Response:
     """A new table. The game begins by itself when no seat is open."""
     plan = plan_table(
@@ -54,24 +56,24 @@ async def create_table(request: NewTable, player: ChargedPlayer, service: Servic
     return reply(live.info(player.id), 201)
 
 
-@router.get("/tables", response_model=TablesAnswer)
+@router.get("/tables", response_model=model_of(TablesAnswer))
 async def list_tables(player: OptionalPlayer, service: ServiceDep) -> Response:
     """Listed tables that wait for players, and your own."""
     waiting = await service.store.open_tables()
     own = [] if player is None else await service.store.tables_of(player.id)
 
-    def infos(found: list[tuple[TableRow, tuple[Seat, ...]]]) -> list[Message]:
+    def infos(found: list[tuple[TableRow, tuple[Seat, ...]]]) -> list[TableInfo]:
         return [info(row, seats, id_of(player)) for row, seats in found]
 
     return reply({"open": infos(waiting), "yours": infos(own)})
 
 
-@router.get("/tables/{table}", response_model=TableAnswer)
+@router.get("/tables/{table}", response_model=model_of(TableAnswer))
 async def see_table(table: TableDep, player: OptionalPlayer) -> Response:
     return reply(table.info(id_of(player)))
 
 
-@router.post("/tables/{table}/join", response_model=TableAnswer)
+@router.post("/tables/{table}/join", response_model=model_of(TableAnswer))
 async def join_table(request: Join, table: TableDep, player: CurrentPlayer) -> Response:
     """Take an open seat, or one that somebody left. Without `seat`: the first there is, and
     nothing if you have one already."""
@@ -79,14 +81,14 @@ async def join_table(request: Join, table: TableDep, player: CurrentPlayer) -> R
     return reply(table.info(player.id))
 
 
-@router.post("/tables/{table}/leave", response_model=TableAnswer)
+@router.post("/tables/{table}/leave", response_model=model_of(TableAnswer))
 async def leave_table(request: Leave, table: TableDep, player: CurrentPlayer) -> Response:
     """Give a seat up: before the game it is open again, later a bot plays until somebody joins."""
     await table.change(lambda t, now: leave(t, player.id, request.seat, now))
     return reply(table.info(player.id))
 
 
-@router.post("/tables/{table}/seats/{seat}/bot", response_model=TableAnswer)
+@router.post("/tables/{table}/seats/{seat}/bot", response_model=model_of(TableAnswer))
 async def hand_over(
     seat: int, request: ToBot, table: TableDep, player: CurrentPlayer, service: ServiceDep
 ) -> Response:
@@ -96,14 +98,14 @@ async def hand_over(
     return reply(table.info(player.id))
 
 
-@router.post("/tables/{table}/seats/{seat}/take", response_model=TableAnswer)
+@router.post("/tables/{table}/seats/{seat}/take", response_model=model_of(TableAnswer))
 async def take_seat_back(seat: int, table: TableDep, player: CurrentPlayer) -> Response:
     """Play on yourself where a bot played for you."""
     await table.change(lambda t, now: take_back(t, player.id, seat, now))
     return reply(table.info(player.id))
 
 
-@router.post("/tables/{table}/rematch", response_model=TableAnswer)
+@router.post("/tables/{table}/rematch", response_model=model_of(TableAnswer))
 async def rematch(
     _: Nothing, table: TableDep, player: ChargedPlayer, service: ServiceDep
 ) -> Response:
@@ -118,7 +120,7 @@ async def rematch(
     return reply(found.info(player.id))
 
 
-@router.post("/tables/{table}/branch", status_code=201, response_model=TableAnswer)
+@router.post("/tables/{table}/branch", status_code=201, response_model=model_of(TableAnswer))
 async def branch(
     request: Branch, table: TableDep, player: ChargedPlayer, service: ServiceDep
 ) -> Response:

@@ -1,12 +1,24 @@
-"""The messages of the protocol, version 1. The OpenAPI document is made from them."""
+"""The bodies of requests and answers, version 1. The OpenAPI document is made from them.
 
-from typing import Annotated, Any, Literal
+Messages of a table itself are in `gugong.tables.messages`.
+"""
+
+from typing import Annotated, Literal, TypedDict
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from gugong.tables.creating import SeatRequest
+from gugong.formats.vocabulary import Json
+from gugong.tables.creating import RequestKind, SeatRequest
 from gugong.tables.deciding import Request
+from gugong.tables.messages import (
+    HistoryStep,
+    LogEntry,
+    ReasonInfo,
+    RefusalMessage,
+    TableInfo,
+    UndoRule,
+)
 
 MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
@@ -16,14 +28,14 @@ Name = Annotated[str, Field(max_length=80)]
 Level = Annotated[str, Field(max_length=40)]
 
 
-class Message(BaseModel):
+class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 # Asked
 
 
-class NewPlayer(Message):
+class NewPlayer(Body):
     name: Name = ""
     scope: Literal["person", "bot"] = "person"
 
@@ -39,22 +51,22 @@ def check_url(url: str) -> str:
     return url
 
 
-class Webhook(Message):
+class Webhook(Body):
     url: Annotated[
         str, Field(max_length=500, pattern=r"^https?://[!-~]+$"), AfterValidator(check_url)
     ]
     after_seconds: Annotated[int, Field(ge=0, le=30 * 24 * 3600)] = 3600
 
 
-class ChangedPlayer(Message):
+class ChangedPlayer(Body):
     name: Name | None = None
     webhook: Webhook | None = None
 
 
-class SeatAsked(Message):
+class SeatAsked(Body):
     """Who is to sit there: you, whoever comes, a bot of a level, or Meng."""
 
-    kind: Literal["you", "open", "bot", "meng"]
+    kind: RequestKind
     name: Name = ""
     level: Level | None = None
 
@@ -62,41 +74,41 @@ class SeatAsked(Message):
         return SeatRequest(self.kind, self.name, self.level)
 
 
-class NewTable(Message):
+class NewTable(Body):
     seats: Annotated[list[SeatAsked], Field(min_length=2, max_length=5)]
     name: Name | None = None
     options: Annotated[dict[str, bool | str], Field(max_length=10)] = {}
     components: Annotated[str, Field(max_length=200_000)] | None = None
     seed: Annotated[str, Field(max_length=100)] | None = None
-    undo: Literal["free", "off"] = "free"
+    undo: UndoRule = "free"
     memory: bool = True
     listed: bool = False
 
 
-class Join(Message):
+class Join(Body):
     seat: SeatNumber | None = None
     name: Name | None = None
 
 
-class Leave(Message):
+class Leave(Body):
     seat: SeatNumber
 
 
-class ToBot(Message):
+class ToBot(Body):
     level: Level = "courtier"
 
 
-class Nothing(Message):
+class Nothing(Body):
     pass
 
 
-class Branch(Message):
+class Branch(Body):
     ply: Ply
     seats: Annotated[list[SeatAsked], Field(min_length=2, max_length=5)] | None = None
     seat: SeatNumber = 0  # yours, where the seats are not given
 
 
-class DecisionAsked(Message):
+class DecisionAsked(Body):
     id: MessageId
     seat: SeatNumber
     ply: Ply  # the one it answers
@@ -113,12 +125,12 @@ class UndoAsked(DecisionAsked):
     to: Literal["decision", "turn"] = "decision"
 
 
-class WhyAsked(Message):
+class WhyAsked(Body):
     seat: SeatNumber
     move: Text
 
 
-class HintAsked(Message):
+class HintAsked(Body):
     seat: SeatNumber
     level: Level | None = None
 
@@ -126,7 +138,7 @@ class HintAsked(Message):
 # Asked over a socket
 
 
-class Hello(Message):
+class Hello(Body):
     type: Literal["hello"]
     v: Literal[1] = 1
     token: Annotated[str, Field(max_length=200)] | None = None
@@ -144,13 +156,13 @@ class UndoSent(UndoAsked):
     v: Literal[1] = 1
 
 
-class Watch(Message):
+class Watch(Body):
     type: Literal["watch"]
     v: Literal[1] = 1
     seat: SeatNumber | None = None
 
 
-class Ping(Message):
+class Ping(Body):
     type: Literal["ping"]
     v: Literal[1] = 1
 
@@ -161,164 +173,73 @@ Sent = Annotated[Hello | MoveSent | UndoSent | Watch | Ping, Field(discriminator
 # Answered
 
 
-class Answer(BaseModel):
-    v: Literal[1] = 1
-
-
-class PlayerAnswer(Answer):
+class PlayerAnswer(TypedDict):
+    v: Literal[1]
     player: str
     name: str
     scope: str
-    webhook: Webhook | None = None
+    webhook: Webhook | None
 
 
 class NewPlayerAnswer(PlayerAnswer):
     token: str
 
 
-class SeatInfo(BaseModel):
-    seat: int
-    kind: Literal["person", "bot", "meng", "open"]
-    name: str
-    level: str | None
-    yours: bool
-    online: bool
-    held: bool  # also while a bot plays for its player
-    vacant: bool  # its player left; a bot plays until somebody joins
+class TableAnswer(TableInfo):
+    v: Literal[1]
 
 
-class Origin(BaseModel):
-    table: str
-    ply: int
-
-
-class ScoreInfo(BaseModel):
-    seat: int
-    total: int
-    audience: bool
-    sources: dict[str, int]
-
-
-class Result(BaseModel):
-    scores: list[ScoreInfo]
-    ranking: list[int]
-    winner: int | None
-
-
-class TableInfo(BaseModel):
-    table: str
-    name: str
-    status: Literal["waiting", "running", "over"]
-    version: int
-    ply: int
-    options: dict[str, bool | str]
-    players: int
-    components: str
-    undo: Literal["free", "off"]
-    memory: bool
-    listed: bool
-    seats: list[SeatInfo]
-    chooser: int | None
-    created: str
-    moved: str
-    origin: Annotated[Origin | None, Field(alias="from")]
-    rematch: str | None
-    result: Result | None
-
-
-class TableAnswer(TableInfo, Answer):
-    pass
-
-
-class TablesAnswer(Answer):
+class TablesAnswer(TypedDict):
+    v: Literal[1]
     open: list[TableInfo]
     yours: list[TableInfo]
 
 
-class MayUndo(BaseModel):
-    decision: bool
-    turn: bool
+class EntriesAnswer(TypedDict):
+    v: Literal[1]
+    entries: list[LogEntry]
 
 
-class State(Answer):
-    type: Literal["state", "update"]
-    table: TableInfo
-    version: int
-    ply: int
-    seat: int | None
-    view: dict[str, Any] | None  # Game.view(seat)
-    entries: list[dict[str, Any]]  # Game.log(seat, since)
-    since: int
-    undo: MayUndo
-    hand_over: int | None
-    final: list[str] | None = None  # moves after which nothing can be taken back
-    meng: list[dict[str, Any]] | None = None
+class HistoryAnswer(TypedDict):
+    v: Literal[1]
+    steps: list[HistoryStep]
 
 
-class EntriesAnswer(Answer):
-    entries: list[dict[str, Any]]
-
-
-class Step(BaseModel):
-    ply: int
-    entry: dict[str, Any] | None
-    view: dict[str, Any]
-
-
-class HistoryAnswer(Answer):
-    steps: list[Step]
-
-
-class AckAnswer(Answer):
-    type: Literal["ack"]
-    id: str | None
-    ply: int
-    version: int
-
-
-class ReasonInfo(BaseModel):
-    code: str
-    rule: str
-    args: dict[str, Any]
-
-
-class WhyAnswer(Answer):
+class WhyAnswer(TypedDict):
+    v: Literal[1]
     reason: ReasonInfo | None
 
 
-class CandidateInfo(BaseModel):
+class CandidateInfo(TypedDict):
     move: str
     expected: float
     sources: dict[str, float]
 
 
-class HintAnswer(Answer):
+class HintAnswer(TypedDict):
+    v: Literal[1]
     move: str
     candidates: list[CandidateInfo]
 
 
-class ErrorInfo(BaseModel):
-    code: str
-    message: str
-    reason: ReasonInfo | None = None
+class ErrorAnswer(RefusalMessage):
+    v: Literal[1]
 
 
-class ErrorAnswer(Answer):
-    error: ErrorInfo
-    state: State | None = None
-
-
-class ComponentsAnswer(Answer):
+class ComponentsAnswer(TypedDict):
+    v: Literal[1]
     version: str
     name: str
-    figures: dict[str, Any]
+    figures: dict[str, Json]
 
 
-class HealthAnswer(Answer):
+class HealthAnswer(TypedDict):
+    v: Literal[1]
     status: Literal["ok", "no database"]
     version: str
     database: str
 
 
-class LevelsAnswer(Answer):
+class LevelsAnswer(TypedDict):
+    v: Literal[1]
     levels: list[str]

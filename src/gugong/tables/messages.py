@@ -1,0 +1,125 @@
+"""The messages of a table, as types; docs/api.md describes them."""
+
+from typing import Literal, NotRequired, TypedDict
+
+from gugong.formats.vocabulary import Json
+
+Status = Literal["waiting", "running", "over"]
+SeatKind = Literal["person", "bot", "meng", "open"]
+UndoRule = Literal["free", "off"]
+
+View = dict[str, Json]  # Game.view(seat)
+LogEntry = dict[str, Json]  # of Game.log(seat)
+
+
+class SeatInfo(TypedDict):
+    seat: int
+    kind: SeatKind
+    name: str
+    level: str | None
+    yours: bool
+    online: bool
+    held: bool  # also while a bot plays for its player
+    vacant: bool  # its player left; a bot plays until somebody joins
+
+
+class Origin(TypedDict):
+    table: str
+    ply: int
+
+
+class ScoreInfo(TypedDict):
+    seat: int
+    total: int
+    audience: bool
+    sources: dict[str, int]
+
+
+class Result(TypedDict):
+    scores: list[ScoreInfo]
+    ranking: list[int]
+    winner: int | None
+
+
+TableInfo = TypedDict(
+    "TableInfo",
+    {
+        "table": str,
+        "name": str,
+        "status": Status,
+        "version": int,
+        "ply": int,
+        "options": dict[str, bool | str],
+        "players": int,
+        "components": str,
+        "undo": UndoRule,
+        "memory": bool,
+        "listed": bool,
+        "seats": list[SeatInfo],
+        "chooser": int | None,
+        "created": str,
+        "moved": str,
+        "from": Origin | None,
+        "rematch": str | None,
+        "result": Result | None,
+    },
+)
+
+
+class MayUndo(TypedDict):
+    decision: bool
+    turn: bool
+
+
+class State(TypedDict):
+    v: Literal[1]
+    type: Literal["state", "update"]
+    table: TableInfo
+    version: int
+    ply: int
+    seat: int | None
+    view: View | None
+    entries: list[LogEntry]
+    since: int  # entries are those after this ply
+    undo: MayUndo
+    hand_over: int | None
+    final: NotRequired[list[str]]  # moves after which nothing can be taken back
+    meng: NotRequired[list[Json]]  # Game.account_of_meng()
+
+
+class TableNews(TypedDict):
+    v: Literal[1]
+    type: Literal["table"]
+    version: int
+    table: TableInfo
+
+
+class AckMessage(TypedDict):
+    v: Literal[1]
+    type: Literal["ack"]
+    id: str | None
+    ply: int
+    version: int
+
+
+class HistoryStep(TypedDict):
+    ply: int
+    entry: LogEntry | None
+    view: View
+
+
+class ReasonInfo(TypedDict):
+    code: str
+    rule: str
+    args: dict[str, Json]
+
+
+class ErrorInfo(TypedDict):
+    code: str
+    message: str
+    reason: NotRequired[ReasonInfo]
+
+
+class RefusalMessage(TypedDict):
+    error: ErrorInfo
+    state: NotRequired[State]
