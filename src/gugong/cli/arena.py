@@ -4,11 +4,17 @@ import json
 import sys
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, Unpack
 
 import click
 
-from gugong.cli.game_options import DEFAULT_PLAYERS, chosen, game_options, usage_error
+from gugong.cli.game_options import (
+    DEFAULT_PLAYERS,
+    GameOptions,
+    chosen,
+    game_options,
+    usage_error,
+)
 from gugong.cli.usage import FILE, UsageError, open_components
 from gugong.errors import GugongError
 
@@ -22,6 +28,25 @@ NEEDS: Final = {
     "matplotlib": ("--plots", "arena"),
     "ray": ("--ray", "ray"),
 }
+
+
+class ArenaOptions(GameOptions):
+    """What the command gets beside the bots."""
+
+    against: str | None
+    games: int
+    seed: str
+    budget_ms: int | None
+    iterations: int | None
+    patience: float | None
+    workers: int | None
+    ray: str | None
+    out: Path | None
+    output_format: str
+    plots: Path | None
+    records: Path | None
+    state: Path | None
+    fresh: bool
 
 
 @click.command()
@@ -64,7 +89,7 @@ NEEDS: Final = {
 @click.option("--records", type=FILE, metavar="DIR", help="Write the record of every game there.")
 @click.option("--state", type=FILE, metavar="DIR", help="Where finished games are stored.")
 @click.option("--fresh", is_flag=True, help="Forget what an earlier run of this match finished.")
-def arena(bots: tuple[str, ...], more: tuple[str, ...], **given: Any) -> None:
+def arena(bots: tuple[str, ...], more: tuple[str, ...], **given: Unpack[ArenaOptions]) -> None:
     """Let bots play many games against each other, and report how strong they are.
 
     BOT is a built-in bot (novice, courtier, minister), an installed one, or a class in a file:
@@ -81,16 +106,19 @@ def arena(bots: tuple[str, ...], more: tuple[str, ...], **given: Any) -> None:
         raise UsageError(f"{where}{error.strerror or error}") from error
 
 
-def check_needs(given: dict[str, Any]) -> None:
+def check_needs(given: ArenaOptions) -> None:
     """Say what is missing now, not after a night of games."""
     from gugong.arena.export import SUFFIXES
 
-    out: Path | None = given["out"]
+    out = given["out"]
     if out is not None and out.suffix not in SUFFIXES:
         raise UsageError(f"--out: {out} must end in {' or '.join(SUFFIXES)}")
-    wanted = {"ratings", *(f"--{name}" for name in ("plots", "ray") if given[name])}
-    if out is not None:
-        wanted.add(out.suffix)
+    wanted = {
+        "ratings",
+        "" if out is None else out.suffix,
+        "--plots" if given["plots"] else "",
+        "--ray" if given["ray"] else "",
+    }
     for module, (what, extra) in NEEDS.items():
         if what in wanted and find_spec(module) is None:
             raise UsageError(
@@ -98,7 +126,7 @@ def check_needs(given: dict[str, Any]) -> None:
             )
 
 
-def match_for(bots: tuple[str, ...], given: dict[str, Any]) -> "Match":
+def match_for(bots: tuple[str, ...], given: ArenaOptions) -> "Match":
     """The match these options describe."""
     from gugong.arena.match import Match
     from gugong.bots.driver import PATIENCE
@@ -116,7 +144,7 @@ def match_for(bots: tuple[str, ...], given: dict[str, Any]) -> "Match":
             seconds=budget / 1000 if budget else None,
             iterations=given["iterations"],
             patience=given["patience"] or PATIENCE,
-            options=chosen(given),
+            options={**chosen(given)},
             components_text="" if components is None else open_components(components).text,
         )
         for spec in match.specs:
@@ -126,7 +154,7 @@ def match_for(bots: tuple[str, ...], given: dict[str, Any]) -> "Match":
     return match
 
 
-def run(match: "Match", given: dict[str, Any]) -> None:
+def run(match: "Match", given: ArenaOptions) -> None:
     """Play the games that are still missing, and report."""
     from rich.console import Console
 

@@ -1,30 +1,43 @@
 """The options that describe a game, shared by every command that starts one."""
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypedDict, TypeVar
 
 import click
 
 from gugong.cli.usage import FILE, UsageError
-from gugong.options import FAMILIES, FOR_FAMILIES, FOR_SOLO
+from gugong.options import FAMILIES, FOR_FAMILIES, FOR_SOLO, Options
 
 DEFAULT_PLAYERS: Final = 3
 PLAYERS: Final = click.IntRange(1, FAMILIES[-1])
 # What `Game` calls them; the command line writes them with hyphens.
 NAMES: Final = tuple(dict.fromkeys((*FOR_FAMILIES, *FOR_SOLO)))
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Command = TypeVar("Command", bound=Callable[..., object])
 
 
-def _replaced(old: str, new: str, **attributes: Any) -> Callable[[Command], Command]:
+class GameOptions(TypedDict):
+    """What a command gets from these options."""
+
+    players: int | None
+    bonus_tokens: bool
+    expert: bool
+    difficulty: str | None
+    sets: str | None
+    focus: str | None
+    components: Path | None
+
+
+def _replaced(old: str, new: str, is_flag: bool = False) -> Callable[[Command], Command]:
     """An option of earlier versions. Click alone would suggest whatever is spelled alike."""
 
     def refuse(context: click.Context, option: click.Parameter, value: object) -> None:
         if value:
             raise UsageError(f"{old}: no such option any more; use {new}")
 
-    return click.option(old, hidden=True, expose_value=False, callback=refuse, **attributes)
+    return click.option(old, hidden=True, expose_value=False, callback=refuse, is_flag=is_flag)
 
 
 _OPTIONS: Final = (
@@ -59,9 +72,20 @@ def game_options(command: Command) -> Command:
     return command
 
 
-def chosen(given: Mapping[str, Any]) -> dict[str, Any]:
+def chosen(given: GameOptions) -> Options:
     """The options for `Game`, without those left at their default."""
-    return {name: given[name] for name in NAMES if given[name] not in (None, False)}
+    options: Options = {}
+    if given["expert"]:
+        options["expert"] = True
+    if given["bonus_tokens"]:
+        options["bonus_tokens"] = True
+    if given["difficulty"] is not None:
+        options["difficulty"] = given["difficulty"]
+    if given["sets"] is not None:
+        options["sets"] = given["sets"]
+    if given["focus"] is not None:
+        options["focus"] = given["focus"]
+    return options
 
 
 def usage_error(error: ValueError) -> UsageError:

@@ -1,14 +1,19 @@
 """`gugong play`: a game in the terminal."""
 
 import sys
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Unpack
 
 import click
 
 from gugong.bots.registry import BotError, open_bot
-from gugong.cli.game_options import DEFAULT_PLAYERS, chosen, game_options, usage_error
+from gugong.cli.game_options import (
+    DEFAULT_PLAYERS,
+    GameOptions,
+    chosen,
+    game_options,
+    usage_error,
+)
 from gugong.cli.usage import FILE, UsageError, open_components, open_record
 from gugong.components import load
 from gugong.game import Game
@@ -35,11 +40,13 @@ from gugong.text import catalogue
 def play(
     language: str,
     /,
-    resume: Path | None,
-    components: Path | None,
+    humans: int | None,
+    bots: str | None,
+    names: str | None,
     seed: str | None,
+    resume: Path | None,
     fast: bool,
-    **given: Any,
+    **given: Unpack[GameOptions],
 ) -> None:
     """Play in the terminal: you and two bots, alone against Meng, or as you like.
 
@@ -50,15 +57,22 @@ def play(
     from gugong.terminal.start import Setup, StartMenu
 
     texts, screen = catalogue(language), Screen()
+    components = given["components"]
     opened = None if components is None else open_components(components)
-    any_given = seed is not None or any(value not in (None, False) for value in given.values())
+    any_given = (
+        given["players"] is not None
+        or bool(chosen(given))
+        or any(value is not None for value in (humans, bots, names, seed))
+    )
     if resume is not None and any_given:
         raise UsageError("a resumed game is as it was saved; leave the other options out")
     setup: Setup | None
     if resume is not None:
         setup = Setup(resume=resume)
     elif any_given or not sys.stdin.isatty():
-        setup = Setup(seats_for(given, texts.say("meng")), chosen(given))
+        players = given["players"]
+        seats = seats_for(players, humans, bots, names, texts.say("meng"))
+        setup = Setup(seats, chosen(given))
     else:
         try:
             setup = StartMenu(screen, texts, opened or load()).ask()
@@ -85,21 +99,18 @@ def play(
     session.run()
 
 
-def seats_for(given: Mapping[str, Any], meng: str) -> list[Seat]:
+def seats_for(
+    players: int | None, humans: int | None, bots: str | None, names: str | None, meng: str
+) -> list[Seat]:
     """Who plays: people first, then their opponents."""
-    if given["players"] == 1:
-        return solo_seats(given, meng)
-    kinds = kinds_for(given["players"], given["humans"], given["bots"])
-    names = names_for(given["names"], len(kinds))
-    return [Seat(kind, name) for kind, name in zip(kinds, names, strict=True)]
-
-
-def solo_seats(given: Mapping[str, Any], meng: str) -> list[Seat]:
-    """You and Meng."""
-    for name in ("humans", "bots"):
-        if given[name] is not None:
-            raise UsageError(f"--{name}: not with --players 1, where you play Meng alone")
-    (name,) = names_for(given["names"], 1)
+    if players != 1:
+        kinds = kinds_for(players, humans, bots)
+        called = names_for(names, len(kinds))
+        return [Seat(kind, name) for kind, name in zip(kinds, called, strict=True)]
+    for option, value in (("--humans", humans), ("--bots", bots)):
+        if value is not None:
+            raise UsageError(f"{option}: not with --players 1, where you play Meng alone")
+    (name,) = names_for(names, 1)
     if name == meng:
         raise UsageError(f"--name: {meng} is your opponent's name")
     return [Seat(saves.HUMAN, name), Seat(saves.MENG)]

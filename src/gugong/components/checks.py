@@ -10,9 +10,8 @@ from typing import Any, Final, TypeAlias
 
 from gugong.components.contents import ring_roads
 from gugong.components.names import PLAYER_COUNTS
-from gugong.components.problems import Problem, below, touches
+from gugong.components.problems import Figures, Problem, below, touches
 
-Figures: TypeAlias = dict[str, Any]
 Check: TypeAlias = Callable[..., Iterator[Problem]]
 
 GIFT_CARDS: Final = 38
@@ -178,7 +177,7 @@ def solo_sets_differ(pairs: list[dict[str, int]]) -> Iterator[Problem]:
 
 
 def decrees_differ(
-    level_1: list[dict[str, Any]], level_2: list[dict[str, Any]], level_3: list[dict[str, Any]]
+    level_1: list[Figures], level_2: list[Figures], level_3: list[Figures]
 ) -> Iterator[Problem]:
     # Five known ids, none of them twice, are all the ids of that level.
     for level, tiles in ((1, level_1), (2, level_2), (3, level_3)):

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from typing import Any
 
 from gugong.components.names import (
     BASIC_TOKENS,
@@ -12,12 +11,13 @@ from gugong.components.names import (
     LOCATIONS,
     PLAYER_COUNTS,
 )
+from gugong.components.problems import Figures
 
 
 class BoardSide:
     """One side of the board (SET-1)."""
 
-    def __init__(self, side: str, figures: dict[str, Any]) -> None:
+    def __init__(self, side: str, figures: Figures) -> None:
         self.side: str = side
         self.players: tuple[int, ...] = tuple(figures["players"])
         self.canal_routes: int = figures["canal_routes"]
@@ -40,7 +40,7 @@ class Components:
     def __init__(
         self,
         name: str,
-        figures: dict[str, Any],
+        figures: Figures,
         basis: dict[str, str],
         text: str,
         source: str,
@@ -156,7 +156,7 @@ class Components:
         raise ValueError(f"no board side for {players} players; expected 1 to 5")
 
 
-def version_of(figures: dict[str, Any]) -> str:
+def version_of(figures: Figures) -> str:
     """A hash of the figures alone; name and basis do not matter."""
     canonical = json.dumps(figures, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(canonical.encode()).hexdigest()[:12]
@@ -167,5 +167,5 @@ def ring_roads(ring: list[str]) -> list[tuple[str, str]]:
     return list(zip(ring, ring[1:] + ring[:1], strict=True))
 
 
-def _cards(cards: list[dict[str, Any]]) -> tuple[tuple[int, str], ...]:
+def _cards(cards: list[Figures]) -> tuple[tuple[int, str], ...]:
     return tuple((card["value"], card["action"]) for card in cards)

@@ -4,12 +4,12 @@ import os
 import re
 import tomllib
 from importlib import resources
-from typing import Any, Final
+from typing import Final
 
 from gugong.components.basis import unfounded
 from gugong.components.checks import misfits
 from gugong.components.contents import Components
-from gugong.components.problems import ComponentsError
+from gugong.components.problems import ComponentsError, Figures
 from gugong.components.shape import FILE
 
 PACKAGED: Final = "gugong/components/components.toml"
@@ -100,7 +100,7 @@ def _check_size(text: str, source: str) -> None:
             raise ComponentsError(source, [(f"line {number}", what)])
 
 
-def _toml(text: str, source: str) -> dict[str, Any]:
+def _toml(text: str, source: str) -> Figures:
     _check_size(text, source)
     try:
         return tomllib.loads(text)

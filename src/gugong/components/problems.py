@@ -1,10 +1,13 @@
 """What is wrong with a components file: everything at once, so that it can be fixed at once."""
 
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 # The dotted key, and what is wrong there and what is expected. List positions count from 1:
 # `dice.faces.2.6` is the sixth face of the second die.
 Problem: TypeAlias = tuple[str, str]
+
+# Figures as TOML gives them. Any, because `shape` rather than mypy checks what they are.
+Figures: TypeAlias = dict[str, Any]
 
 
 MOST_SHOWN: Final = 40  # problems in one message; the rest is counted

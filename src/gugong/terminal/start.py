@@ -4,12 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from gugong.bots.registry import BUILT_IN
 from gugong.components import Components
 from gugong.drawing.style import STRONG
-from gugong.options import FAMILIES, set_pairs
+from gugong.options import FAMILIES, Options, set_pairs
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS
 from gugong.tables.table_names import tidy_name
 from gugong.terminal import saves
@@ -23,7 +22,7 @@ class Setup:
     """What to play: a saved game, or a new one with these seats and options."""
 
     seats: list[Seat] = field(default_factory=list)
-    options: dict[str, Any] = field(default_factory=dict)
+    options: Options = field(default_factory=Options)
     resume: Path | None = None
 
     @property
@@ -69,8 +68,8 @@ class StartMenu:
         seats = [Seat(HUMAN, name) for name in names]
         if people < families:
             seats += [Seat(self._level())] * (families - people)
-        options = {name: self._yes(f"menu.{name}") for name in ("bonus-tokens", "expert")}
-        return Setup(seats, {name.replace("-", "_"): on for name, on in options.items()})
+        bonus_tokens, expert = self._yes("menu.bonus-tokens"), self._yes("menu.expert")
+        return Setup(seats, {"bonus_tokens": bonus_tokens, "expert": expert})
 
     def _level(self) -> str:
         """How good the opponents are."""
@@ -98,7 +97,12 @@ class StartMenu:
         focus = (*LOCATIONS, "random")[self._which("menu.focus", places, len(places))]
         expert = self._yes("menu.expert")
         name = self._name()
-        options = {"difficulty": difficulty, "sets": sets, "focus": focus, "expert": expert}
+        options: Options = {
+            "difficulty": difficulty,
+            "sets": sets,
+            "focus": focus,
+            "expert": expert,
+        }
         return Setup([Seat(HUMAN, name), Seat(MENG)], options)
 
     def _name(self) -> str:
