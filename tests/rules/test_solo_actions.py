@@ -40,6 +40,25 @@ def test_one_servant() -> None:
     assert (found["pool"], found["wall"], found["supply"]) == (2, 1, 9)
 
 
+@pytest.mark.parametrize(
+    ("his", "special", "built"),
+    [
+        ({"pool": 2}, False, [(1, 0)]),
+        ({"pool": 2}, True, [(2, 1)]),
+        ({"pool": 11, "supply": 1}, True, [(1, 0), (1, 1)]),
+        ({"pool": 12, "supply": 0}, True, [(2, 0)]),
+    ],
+)
+def test_servants_on_the_wall_are_told(
+    his: dict[str, Any], special: bool, built: list[tuple[int, int]]
+) -> None:
+    """SOLO-12, SOLO-7: from the pool, and with a special card from the supply first."""
+    game = SoloTable().family(MENG, **his).meng_acts("wall", special).game()
+    events = told(game, "built")
+    assert [(event["servants"], event["supply"]) for event in events] == built
+    assert {(event["seat"], event["rule"]) for event in events} == {(MENG, "SOLO-12")}
+
+
 def test_no_servant_for_the_wall() -> None:
     """SOLO-12, SOLO-6: supply alone does not help by day."""
     game = acts("wall").game()

@@ -52,8 +52,10 @@ def test_travel_without_a_token_in_reach() -> None:
 
 def test_wall() -> None:
     """SOLO-16: with 2 in the pool, pay 1 and place 1."""
-    found = meng(dusk("wall", pool=3).game())
+    game = dusk("wall", pool=3).game()
+    found = meng(game)
     assert (found["pool"], found["wall"], found["supply"]) == (1, 1, 10)
+    assert [(event["servants"], event["supply"]) for event in told(game, "built")] == [(1, 0)]
 
 
 def test_no_extra_mason_at_twilight() -> None:

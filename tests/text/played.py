@@ -42,6 +42,9 @@ def played() -> Played:
         game = Game.solo(difficulty=DIFFICULTIES[seed % 3], seed=seed, components=first_box())
         for moment, asked in _play(game, seed):
             _note(seen, moment, asked)
+    waived = Game(4, seed=GAMES, components=first_box())
+    for moment, asked in _play(waived, GAMES, passes=True):
+        _note(seen, moment, asked)
     _note(seen, _without_automa_cards(), [])
     return seen
 
@@ -51,7 +54,7 @@ def _without_automa_cards() -> Game:
     return SoloTable().no_automa("8").game()
 
 
-def _play(game: Game, seed: int) -> Iterator[tuple[Game, list[Move]]]:
+def _play(game: Game, seed: int, passes: bool = False) -> Iterator[tuple[Game, list[Move]]]:
     """A random game, position by position, and some moves of every verb to ask about."""
     luck = Random(seed)
     verbs: dict[int, list[Move]] = {}
@@ -63,7 +66,7 @@ def _play(game: Game, seed: int) -> Iterator[tuple[Game, list[Move]]]:
             return
         moves = game.legal_moves()
         # Few passes, or ships are never filled and jade is never bought.
-        game.play(luck.choice([m for m in moves if m.text != "pass"] or moves))
+        game.play(luck.choice([m for m in moves if passes or m.text != "pass"] or moves))
 
 
 def _note(seen: Played, game: Game, asked: list[Move]) -> None:

@@ -22,6 +22,7 @@ from gugong.rules.constants import (
     DOUBLE_PLACES,
     HAND_IN_FOR,
     INSTEAD_OF,
+    LAPSES,
     LOCATIONS,
     OFFERED_BY,
     PIECES,
@@ -100,6 +101,11 @@ def test_events_of_meng() -> None:
     assert set(events["meng-skips"]) - {"choose"} == {"servants", "token"}
     assert set(events["meng-instead"]) - {"choose"} == set(INSTEAD_OF)
     assert set(events["meng-keeps"]) - {"choose"} == set(WHEN)
+
+
+def test_lapses() -> None:
+    """Every reason why something lapses has its words."""
+    assert set(TABLES["part"]["lapse"]) - {"choose"} == set(LAPSES)
 
 
 def test_moves() -> None:

@@ -169,6 +169,21 @@ BY_CARD: Final = 1
 BY_FOLLOW: Final = 2
 OFFERED_BY: Final = ("location", "card", "follow")
 
+# Why something that was to be decided lapsed.
+L_SERVANTS: Final = 0  # too few in the pool
+L_SUPPLY: Final = 1  # nothing in the supply
+L_REACH: Final = 2  # no city with a token in reach
+L_DECREES: Final = 3  # all of them held
+L_SHIP: Final = 4  # no room aboard and no harbour for a new ship
+L_TRACK: Final = 5  # at the end of the intrigue track
+L_STEPS: Final = 6  # at its beginning
+L_CARDS: Final = 7  # no card
+L_PRECIOUS: Final = 8  # no card of that value
+L_USE: Final = 9  # nothing of use
+LAPSES: Final = (
+    "servants", "supply", "reach", "decrees", "ship", "track", "steps", "cards", "precious", "use",
+)  # fmt: skip
+
 # Where victory points come from.
 P_WALL: Final = 0
 P_DICE: Final = 1

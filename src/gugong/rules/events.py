@@ -135,6 +135,13 @@ GAME_ENDED: Final = _event("game-ended", "END-5")
 DECREE_SCORED: Final = _event("decree-scored", "END-2", "decree:decree", "points:number")
 PASSED_ACTION: Final = _event("passed-action", "GIFT-6", "action:action")
 PASSED_BENEFIT: Final = _event("passed-benefit", "TRV-4", "token:token")
+LAPSED: Final = _event(
+    "lapsed", "", "frame:frame", "why:lapse", "need:number", by="frame", rules=_FRAMES
+)
+LAPSED_ACTION: Final = _event(
+    "lapsed-action", "GIFT-6", "action:action", "why:lapse", "need:number"
+)
+LAPSED_BENEFIT: Final = _event("lapsed-benefit", "TRV-9", "token:token", "why:lapse", "need:number")
 FOCUS_SET: Final = _event("focus-set", "SOLO-2", "location:location")
 MENG_REVEALS: Final = _event("meng-reveals", "SOLO-5", "automa:automa", "location:location")
 MENG_RUNS_OUT: Final = _event("meng-runs-out", "SOLO-8", "location:location")

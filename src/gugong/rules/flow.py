@@ -14,11 +14,12 @@ from gugong.rules.dispatch import carry_out, moves_of, run
 from gugong.rules.events import PASSED
 from gugong.rules.frames import FIRST_DRAW, FIRST_STEP, Frame
 from gugong.rules.grammar import HAND_IN_TOKENS, PASS_ON
-from gugong.rules.moves import Move
+from gugong.rules.lapses import lapse
+from gugong.rules.moves import PASS, Move
 from gugong.rules.solo.answers import answer
 from gugong.rules.state import State
 
-# Decisions whose `pass` is worth a word in the log, also where nothing else was left to do.
+# Decisions whose `pass` is worth a word in the log; actions and benefits tell theirs themselves.
 WAIVABLE: Final = (f.FAVOUR, f.DECREES_AT_MORNING, f.MASON_FROM_SUPPLY)
 
 
@@ -39,8 +40,9 @@ def settle(s: State) -> list[Move]:
             continue
         moves = moves_of(s, frame)
         count = len(moves)
-        if count == 0:  # nothing can be done: the frame lapses
+        if count == 0:
             stack.pop()
+            lapse(s, frame)
             continue
         seat = frame[1]
         if seat == s.box.meng:
@@ -53,7 +55,11 @@ def settle(s: State) -> list[Move]:
                 return moves
         elif count > 1:
             return moves
-        play(s, moves[0])
+        if moves[0] is PASS:  # nothing can be done
+            stack.pop()
+            lapse(s, frame)
+        else:
+            play(s, moves[0])
     return []
 
 

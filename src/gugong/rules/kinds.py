@@ -29,6 +29,7 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "gift-for": c.GIFT_FOR,
     "hand-in": c.HAND_IN_FOR,
     "instead-of": c.INSTEAD_OF,
+    "lapse": c.LAPSES,
     "loaded-from": c.LOADED_FROM,
     "location": c.LOCATIONS,
     "piece": c.PIECES,

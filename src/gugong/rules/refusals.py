@@ -25,6 +25,7 @@ from gugong.rules.constants import (
     IN_SUPPLY,
     INTRIGUE,
     JADE,
+    LAPSES,
     LOCATIONS,
     NO_TOKEN,
     ONE_MORE,
@@ -57,6 +58,7 @@ from gugong.rules.constants import (
     WALL,
 )
 from gugong.rules.decrees import decree_price
+from gugong.rules.events import LAPSED_ACTION, LAPSED_BENEFIT
 from gugong.rules.frames import KINDS, NOBODY, Frame
 from gugong.rules.gifts import PRICE as GIFT_PRICE
 from gugong.rules.gifts import is_free
@@ -107,7 +109,7 @@ def refuse(s: State, move: Move) -> Reason:
         return Reason("over", "NIGHT-5")
     frame = s.frames[-1]
     if not _is_asked(frame, move):
-        return _not_now(frame)
+        return _lapsed(s, frame, move) or _not_now(frame)
     verb = move.verb
     if verb == g.GIVE:
         return _refuse_gift(s, frame, move)
@@ -180,6 +182,19 @@ def _is_asked(frame: Frame, move: Move) -> bool:
     if verb == g.COSTLY and move.a != CANAL:  # in its middle, only the canal has a B
         return False
     return verb in KINDS[kind].verbs
+
+
+def _lapsed(s: State, frame: Frame, move: Move) -> Reason | None:
+    """What this move would have answered, if that lapsed since the last decision."""
+    for key, seat, what, why, need in s.events:
+        if seat != frame[1] or key not in (LAPSED_ACTION, LAPSED_BENEFIT):
+            continue
+        args: dict[str, Argument] = {"why": LAPSES[why], "need": need}
+        if key == LAPSED_ACTION and _is_asked((f.ACTION_OF, seat, what, 0, 0), move):
+            return Reason("action-lapsed", "GIFT-6", {**args, "action": ACTIONS[what]})
+        if key == LAPSED_BENEFIT and _is_asked((f.BENEFIT, seat, what, 0, 0), move):
+            return Reason("benefit-lapsed", "TRV-9", {**args, "token": TOKENS[what]})
+    return None
 
 
 def _not_now(frame: Frame) -> Reason:

@@ -90,7 +90,7 @@ def ways_to_gain(s: State, seat: int, count: int, some: bool) -> list[Move]:
     double = 1 if s.double[seat] == IN_SUPPLY else 0
     most = min(count, supply)
     out: list[Move] = []
-    if count == 0:
+    if count == 0 or supply + double == 0:
         return out
     if some and supply + double <= count:
         for servants in range(most + 1):

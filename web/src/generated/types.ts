@@ -11,6 +11,7 @@ export type DoublePlace = "locked" | "pool" | "supply" | "wall-flat" | "wall-upr
 export type GiftFor = "give" | "jade" | "focus";
 export type HandIn = "servant" | "vp" | "jade";
 export type InsteadOf = "card" | "token" | "morning";
+export type Lapse = "servants" | "supply" | "reach" | "decrees" | "ship" | "track" | "steps" | "cards" | "precious" | "use";
 export type LoadedFrom = "pool" | "both" | "supply";
 export type Location = "travel" | "wall" | "jade" | "intrigue" | "palace" | "decree" | "canal";
 export type PieceName = "servant" | "double as 1" | "double";
@@ -126,6 +127,9 @@ export type GameEvent =
   | { event: "decree-scored"; seat: Seat | null; rule: string; decree: DecreeName; points: number }
   | { event: "passed-action"; seat: Seat | null; rule: string; action: Action }
   | { event: "passed-benefit"; seat: Seat | null; rule: string; token: TokenName }
+  | { event: "lapsed"; seat: Seat | null; rule: string; frame: FrameKind; why: Lapse; need: number }
+  | { event: "lapsed-action"; seat: Seat | null; rule: string; action: Action; why: Lapse; need: number }
+  | { event: "lapsed-benefit"; seat: Seat | null; rule: string; token: TokenName; why: Lapse; need: number }
   | { event: "focus-set"; seat: Seat | null; rule: string; location: Location }
   | { event: "meng-reveals"; seat: Seat | null; rule: string; automa: Automa; location: Location }
   | { event: "meng-runs-out"; seat: Seat | null; rule: string; location: Location }
