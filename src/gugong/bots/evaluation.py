@@ -1,8 +1,8 @@
 """What a position promises a family: its expected final score, by source.
 
-Readable rather than clever: each function below weighs one thing, with the figures of `Weights`. An
-envoy that is outside at the end makes everything worth nothing (END-5), so everything is weighed
-by the chance to arrive; that alone makes a family hurry when days run out.
+Readable rather than clever: each function evaluates one thing, with the figures of weights.py.
+An envoy that is outside at the end makes everything worth nothing (END-5), so everything is
+multiplied by the chance to arrive; that alone makes a family hurry when days run out.
 """
 
 from math import exp

@@ -1,7 +1,7 @@
 """One turn ahead: every promising way to play one's own decisions, to where another decides.
 
 In an imagined world the moves that look best at a glance are tried out, each with the best of what
-can follow, until somebody else must choose or chance must speak; there the position is weighed.
+can follow, until somebody else decides or chance comes in; there the position is evaluated.
 """
 
 from typing import Final
@@ -34,7 +34,7 @@ class Lookahead:
     def __init__(self, weights: Weights, seat: int) -> None:
         self.weights = weights
         self.seat = seat
-        self.tried = 0  # positions weighed
+        self.tried = 0  # positions evaluated
 
     def plans(self, s: State, moves: list[Move]) -> list[Plan]:
         """For each promising move the best plan, the best first. The position itself stays."""

@@ -42,8 +42,8 @@ class Pile:
     def look_back(self) -> list[int]:
         """From what it has now to what it had in the morning.
 
-        Returns cards that turn out to be among the unknown ones. Who gives a card while another
-        with the same face lies on its discard pile still has that one, which `shown` lost sight of.
+        Returns cards that turn out to be among the unknown ones. A family that gives a card while
+        another with the same face lies on its discard pile still has that one, which `shown` lost.
         """
         self.hidden = any(kind in (HID, TRADED, RECALLED) for kind, _, _ in self.changes)
         self.morning = self._undone()
@@ -67,7 +67,7 @@ class Pile:
         return found
 
     def _undone(self) -> list[int]:
-        """What it has now, with the changes of today taken back."""
+        """What it has now, with today's changes taken back."""
         cards = self.now[:]
         for kind, left, came in reversed(self.changes):
             if kind <= SWAPPED_DISCARD:
@@ -90,7 +90,7 @@ class Pile:
         return self._any_split(unknown, luck)
 
     def _any_split(self, unknown: list[int], luck: QuickLuck) -> tuple[list[int], list[int]]:
-        """Where nothing is known of today, as in a game that began in a position."""
+        """If nothing is known of today, as in a game that began in a position."""
         cards = _filled(self.now, unknown)
         if self.discard_size > 0:
             shuffle(cards, luck)
@@ -99,7 +99,7 @@ class Pile:
     def _replay(
         self, hand: list[int], discard: list[int], rest: list[int], luck: QuickLuck
     ) -> bool:
-        """The day once more, with luck for what was hidden; False if something does not agree."""
+        """Replay the day, with luck for what was hidden; False if something does not agree."""
         drawn = 0
         for kind, left, came in self.changes:
             if kind in (GAVE, SWAPPED):
@@ -230,7 +230,7 @@ def _filled(cards: list[int], unknown: list[int]) -> list[int]:
 
 
 def remove(cards: list[int], card: int) -> None:
-    """Take one such card away, an unknown one if need be: it was this."""
+    """Remove one such card; if there is none, an unknown one, which it must have been."""
     if card in cards:
         cards.remove(card)
     elif UNKNOWN in cards:

@@ -1,16 +1,16 @@
-"""The novice: legal and harmless, mostly random with a dislike of waste."""
+"""The novice: plays at random, but seldom wastes anything."""
 
 from typing import Final
 
 from gugong.bots.observation import Choice, Observation
 
-# How gladly it does things, by how a move begins; anything else is done gladly enough.
+# How much it likes a move, by how the move begins; any other move has 1.
 DISLIKES: Final = {
     "pass": 0.15,  # what is offered is usually worth having
     "hand in": 0.2,
     "gain nothing": 0.05,
 }
-# By how a gift is made possible: without an action it is wasted, burning costs a turn.
+# The same for how a gift is made possible: to forgo the action wastes it, burning costs a turn.
 WAYS: Final = {"pay": 0.4, "burn": 0.1, "forgo": 0.05}
 
 

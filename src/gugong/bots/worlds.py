@@ -1,9 +1,9 @@
 """Worlds a seat can imagine: whole positions that look to it exactly like the real one.
 
 A view leaves little open. The starting sets are public, everybody sees what leaves the board and
-what comes to it, and `shown` keeps the account. Unknown are gifts won from the pile, which of the
-cards they have other families hold in hand and which lie on their discard pile once they burnt or
-recalled one, and the order of what is drawn. A world fills that in by luck, and never against
+what comes to it, and `shown` lists what is known. Unknown are gifts won from the pile, which of
+their cards other families hold in hand and which lie on their discard piles once they burnt or
+recalled one, and the order of what is drawn. A world fills that in by luck, without contradicting
 anything that was seen today.
 """
 
