@@ -19,7 +19,7 @@ from gugong.rules.constants import (
     face,
 )
 from gugong.rules.grammar import VERBS
-from tests.table import Table, first_box, texts
+from tests.table import Table, first_box, kind, position, texts
 
 BOXES = [
     pytest.param(box_for(first_box(), players, bonus, expert), id=f"{players}p {bonus} {expert}")
@@ -197,6 +197,73 @@ def test_a_move_itself_is_never_shorthand() -> None:
     assert game.why_not(plain) is not None
     with pytest.raises(IllegalMove):
         game.play(plain)
+
+
+# Several tokens in one line
+
+
+def with_tokens(*tokens: str, pool: int = 4) -> Game:
+    table = Table(players=2).family(0, pool=pool, hand=["5w", "8"], tokens=list(tokens))
+    return table.family(1, hand=["9"]).turn(0).game()
+
+
+def spent(game: Game) -> list[str]:
+    return sorted(str(token) for token in position(game)["token_discard"])
+
+
+@pytest.mark.parametrize(
+    "line", ["hand in ship wall for servant", "Hand in wall, ship for  servant"]
+)
+def test_a_line_hands_in_several_tokens(line: str) -> None:
+    """TRV-5, TRV-9: recorded as the ordinary decisions, in the order in which they are asked."""
+    game = with_tokens("wall", "ship", "vp", "recall")
+    assert game.why_not(line) is None
+    game.play(line)
+    assert spent(game) == ["ship", "wall"]
+    assert [str(move) for move in game.plies] == [
+        "hand in for servant", "token ship", "token wall",
+    ]  # fmt: skip
+    assert Game.from_record(game.record(), components=game.components).plies == game.plies
+    assert kind(game) == "exchange"
+
+
+def test_tokens_that_go_by_themselves_may_be_named() -> None:
+    """TRV-9: with two tokens nothing is left to choose."""
+    game = with_tokens("wall", "ship")
+    game.play("hand in wall ship for servant")
+    assert [str(move) for move in game.plies] == ["hand in for servant"]
+    assert spent(game) == ["ship", "wall"]
+    twice = with_tokens("wall", "wall", "vp")
+    twice.play("hand in wall wall for servant")
+    assert spent(twice) == ["wall", "wall"]
+
+
+def test_tokens_that_are_not_named_are_asked() -> None:
+    game = with_tokens("wall", "ship", "vp", "swap")
+    game.play("hand in vp for servant")
+    assert texts(game) == ["token swap", "token ship", "token wall"]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("hand in vp double for servant", "no-such-token"),
+        ("hand in vp vp for servant", "no-such-token"),
+        ("hand in ship wall vp for servant", "not-asked"),
+        ("hand in wall ship for jade", "too-few-tokens"),
+        ("hand in wall ship for moon", "unreadable"),
+        ("hand in moon for servant", "unreadable"),
+    ],
+)
+def test_a_line_that_cannot_be_changes_nothing(line: str, code: str) -> None:
+    game = with_tokens("wall", "ship", "vp")
+    before = game.position()
+    reason = game.why_not(line)
+    assert reason is not None
+    with pytest.raises(IllegalMove) as error:
+        game.play(line)
+    assert error.value.reason.code == reason.code == code
+    assert (game.ply, game.position()) == (0, before)
 
 
 def test_refused_shorthand_speaks_of_the_card_in_hand() -> None:

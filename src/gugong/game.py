@@ -18,7 +18,7 @@ from typing import Unpack
 from gugong.chance import checked_seed, new_seed, pick, seed_hash
 from gugong.components import Components, load
 from gugong.errors import IllegalMove, PositionError, RecordError, UndoBarred, UnexpectedOutcome
-from gugong.formats.notation import find_move, read_move
+from gugong.formats.notation import find_move, read_hand_in, read_move
 from gugong.formats.position import position_of, read_box, read_position
 from gugong.formats.record import (
     Line,
@@ -32,7 +32,7 @@ from gugong.formats.view import account_of_meng, part_now, see_events, see_move,
 from gugong.formats.vocabulary import Json, frame_words, seat_word
 from gugong.options import Options, choose_box, options_of, players_of
 from gugong.rules import RULES_VERSION
-from gugong.rules.constants import STREAMS
+from gugong.rules.constants import STREAMS, TOKENS
 from gugong.rules.draws import draw, possible, stream_of
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import KINDS, NOBODY
@@ -156,11 +156,14 @@ class Game:
     def play(self, move: Move | str) -> None:
         """Carry out a legal move, given as a Move or in its notation.
 
-        Raises IllegalMove, with the reason, and changes nothing if it is not legal.
+        A line such as `hand in wall ship for servant` is several decisions. Raises IllegalMove,
+        with the reason, and changes nothing if it is not legal.
         """
         if isinstance(move, str):
-            move = self.parse(move)
-        elif not is_listed(move, self._legal):
+            for one in self.parse_line(move):
+                self._advance(one, None)
+            return
+        if not is_listed(move, self._legal):
             raise IllegalMove(move.text, refuse(self._state, move))
         self._advance(move, None)
 
@@ -186,12 +189,42 @@ class Game:
             raise IllegalMove(text, self._reason(text))
         return move
 
+    def parse_line(self, text: str) -> list[Move]:
+        """The decisions a line stands for: one, or a whole hand-in with its tokens (TRV-9).
+
+        Not all tokens need be named; what is left open is asked. Tokens that go by themselves,
+        since no other choice is left, are no decisions and not in the list.
+        """
+        line = read_hand_in(text)
+        if line is None:
+            return [self.parse(text)]
+        begin, wanted = line
+        game = self.copy()
+        seat = game._state.frames[-1][1] if game._state.frames else NOBODY
+        game.play(begin)
+        before = self._state.tokens[seat]
+        for i, token in enumerate(wanted):
+            move = game._state.box.find_move(token)
+            assert move is not None  # every token has its move
+            if before.count(move.a) < wanted.count(token):
+                raise IllegalMove(text, Reason("no-such-token", "TRV-9", {"token": TOKENS[move.a]}))
+            named = wanted[: i + 1].count(token)
+            if before.count(move.a) - game._state.tokens[seat].count(move.a) >= named:
+                continue  # it went by itself
+            if not is_listed(move, game._legal):
+                raise IllegalMove(text, refuse(game._state, move))
+            game._advance(move, None)
+        return game._plies[len(self._plies) :]
+
     def why_not(self, move: Move | str) -> Reason | None:
         """Why this move is not legal now, with the rule; None if it is."""
-        if isinstance(move, str):
-            legal = find_move(self._state, self._legal, move) is not None
-            return None if legal else self._reason(move)
-        return None if move in self._legal else refuse(self._state, move)
+        if not isinstance(move, str):
+            return None if move in self._legal else refuse(self._state, move)
+        try:
+            self.parse_line(move)
+        except IllegalMove as error:
+            return error.reason
+        return None
 
     def _reason(self, text: str) -> Reason:
         meant = read_move(self._state, self._legal, text)

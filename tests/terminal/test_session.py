@@ -282,6 +282,16 @@ def test_nobody_takes_back_what_another_person_decided(seated: Seated, path: Pat
     assert "The last decision was made by Red" in seated.text
 
 
+def test_a_line_hands_in_several_tokens(seated: Seated, path: Path) -> None:
+    """TRV-9: the whole hand-in is typed at once and taken back one decision after the other."""
+    tokens = ["vp", "ship", "wall", "recall"]
+    table = Table(players=2).family(0, hand=["5w"], tokens=tokens).family(1, hand=["9"])
+    game = table.turn(0).game()
+    line = "hand in ship wall for servant"
+    seated.script(game, [Seat(HUMAN), Seat("novice")], path, line, "u")
+    assert [str(move) for move in game.plies] == ["hand in for servant", "token ship"]
+
+
 def test_something_new_seen_bars_undo(seated: Seated, path: Path) -> None:
     table = Table(players=2).family(0, pool=2, hand=["5w"])
     table.ship("3", 0, servants=3).family(1, hand=["9"])

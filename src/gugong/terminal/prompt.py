@@ -90,9 +90,12 @@ class Prompt:
         self.take_back = take_back  # for this seat; returns whether it worked
         self.help = Help(game, style, screen)
         self.words = command_names(style.catalogue)
+        self.typed: list[Move] = []  # decisions of the last line that are still to be played
 
     def decide(self, seat: int) -> Move | None:
         """The chosen move; None if the person took back their last decision instead."""
+        if self.typed:
+            return self.typed.pop(0)
         view: View = self.game.view(seat)
         outer = menu = menu_for(view, self.style, self.screen.width)
         self._draw(menu)
@@ -131,7 +134,8 @@ class Prompt:
 
     def _parse(self, text: str) -> Move | None:
         try:
-            return self.game.parse(text)
+            move, *self.typed = self.game.parse_line(text)
+            return move
         except IllegalMove as refused:
             self.screen.refuse(self.style.catalogue.reason(refused.reason))
             return None
