@@ -19,7 +19,6 @@ from gugong.rules.decrees import decree_moves, play_decree
 from gugong.rules.events import ACTED_AT, PASSED_ACTION
 from gugong.rules.frames import ACTED, Frame
 from gugong.rules.gifts import swap, ways_to_swap
-from gugong.rules.grammar import PASS_ON
 from gugong.rules.intrigue import intrigue_moves, play_intrigue
 from gugong.rules.jade import jade_moves, play_jade
 from gugong.rules.moves import PASS, Move
@@ -55,7 +54,7 @@ def action_moves(s: State, frame: Frame) -> list[Move]:
 def act(s: State, frame: Frame, move: Move) -> None:
     """Perform it. Whoever laid a bonus token there has a word afterwards (BON-2, BON-3)."""
     _, seat, action, by, _ = frame
-    if move.verb == PASS_ON:
+    if move is PASS:
         s.tell(PASSED_ACTION, seat, action)
         return
     s.tell(ACTED_AT, seat, action, by)

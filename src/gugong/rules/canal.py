@@ -26,7 +26,7 @@ from gugong.rules.constants import (
 )
 from gugong.rules.events import CLAIMED, DREW_GIFT, LOADED, SAILED, SHIP_LOST, SHIP_STARTED
 from gugong.rules.frames import CANAL_STAGE, CLAIM_ONE, DRAW_GIFT, NOBODY, Frame
-from gugong.rules.grammar import BOARD_SHIP, CLAIM, COSTLY, PASS_ON, SAIL, START_SHIP
+from gugong.rules.grammar import BOARD_SHIP, CLAIM, COSTLY, SAIL, START_SHIP
 from gugong.rules.moves import COSTLY_MOVES, PASS, Move
 from gugong.rules.servants import can_pay, charge
 from gugong.rules.state import State, with_one
@@ -80,7 +80,7 @@ def canal_moves(s: State, seat: int, stage: int) -> list[Move]:
 
 def play_canal(s: State, seat: int, stage: int, move: Move) -> None:
     verb = move.verb
-    if verb == PASS_ON:
+    if move is PASS:
         return
     if verb == COSTLY:
         s.push(CANAL_STAGE, seat, TWO_MORE)

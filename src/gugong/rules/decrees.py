@@ -15,7 +15,6 @@ from gugong.rules.constants import (
 )
 from gugong.rules.events import DECREE_TAKEN, DECREE_USED
 from gugong.rules.frames import DECREES_AT_MORNING, LOAD, SWAP_HAND, Frame
-from gugong.rules.grammar import PASS_ON
 from gugong.rules.intrigue import climb
 from gugong.rules.moves import DECREE_MOVES, PASS, USE_MOVES, Move
 from gugong.rules.palace import advance
@@ -91,7 +90,7 @@ def _is_of_use(s: State, seat: int, decree: int) -> bool:
 def play_morning(s: State, frame: Frame, move: Move) -> None:
     """DEC-3, one decree at a time."""
     _, seat, left, _, _ = frame
-    if move.verb == PASS_ON:
+    if move is PASS:
         return
     decree = move.a
     s.tell(DECREE_USED, seat, decree)

@@ -13,7 +13,7 @@ from gugong.rules.constants import FOR_SERVANT, IN_POOL, IN_SUPPLY, T_DOUBLE
 from gugong.rules.dispatch import carry_out, moves_of, run
 from gugong.rules.events import PASSED
 from gugong.rules.frames import FIRST_DRAW, FIRST_STEP, Frame
-from gugong.rules.grammar import HAND_IN_TOKENS, PASS_ON
+from gugong.rules.grammar import HAND_IN_TOKENS
 from gugong.rules.lapses import lapse
 from gugong.rules.moves import PASS, Move
 from gugong.rules.solo.answers import answer
@@ -70,7 +70,7 @@ def play(s: State, move: Move) -> None:
         tokens.hand_in(s, frame[1], move)
         return
     s.frames.pop()
-    if move.verb == PASS_ON and frame[0] in WAIVABLE:
+    if move is PASS and frame[0] in WAIVABLE:
         s.tell(PASSED, frame[1], frame[0])
     carry_out(s, frame, move)
 

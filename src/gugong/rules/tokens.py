@@ -30,7 +30,6 @@ from gugong.rules.constants import (
 from gugong.rules.events import HANDED_IN, PASSED_BENEFIT, RECALLED, SPENT_TOKEN, TRADED_GIFT
 from gugong.rules.frames import HAND_IN, MAKE_ROOM, NOBODY, WALL_CHECK, Frame
 from gugong.rules.gifts import different, discard, swap, ways_to_swap
-from gugong.rules.grammar import PASS_ON
 from gugong.rules.intrigue import climb
 from gugong.rules.jade import take_jade
 from gugong.rules.moves import DISCARDS, HAND_IN_MOVES, PASS, RECALLS, TAKE_IT, TOKEN_MOVES, Move
@@ -81,7 +80,7 @@ def benefit_moves(s: State, frame: Frame) -> list[Move]:
 
 def take_benefit(s: State, frame: Frame, move: Move) -> None:
     _, seat, token, _, _ = frame
-    if move.verb == PASS_ON:
+    if move is PASS:
         s.tell(PASSED_BENEFIT, seat, token)
         return
     if token == T_SERVANT or token == T_SERVANTS:

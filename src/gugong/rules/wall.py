@@ -18,7 +18,7 @@ from gugong.rules.constants import (
 )
 from gugong.rules.events import BUILT, DIE_TURNED, WALL_SCORED
 from gugong.rules.frames import FAVOUR, MASON_FROM_SUPPLY, MASONS, NOBODY, WALL_CHECK, Frame
-from gugong.rules.grammar import COSTLY, PASS_ON, TURN_DIE
+from gugong.rules.grammar import COSTLY, TURN_DIE
 from gugong.rules.intrigue import leader, lower
 from gugong.rules.jade import take_jade
 from gugong.rules.moves import BUILD_MOVES, COSTLY_MOVES, DIE_MOVES, LOWER_MOVES, PASS, Move
@@ -83,7 +83,7 @@ def mason_from_supply_moves(s: State, frame: Frame) -> list[Move]:
 
 
 def place_mason_from_supply(s: State, frame: Frame, move: Move) -> None:
-    if move.verb != PASS_ON:
+    if move is not PASS:
         build(s, frame[1], move, True)
 
 
@@ -155,7 +155,7 @@ def favour_moves(s: State, frame: Frame) -> list[Move]:
 
 def take_favour(s: State, frame: Frame, move: Move) -> None:
     seat = frame[1]
-    if move.verb == PASS_ON:
+    if move is PASS:
         return
     if move.verb == TURN_DIE:
         lower(s, seat, STEPS_FOR_DIE)
