@@ -111,7 +111,9 @@ class Hunter:
         survey = self._survey()
         print(f"{len(survey.seconds)} tests pass without a fault.", flush=True)
         jobs = [partial(self._hunt, mutant, survey) for mutant in mutants]
-        for number, status in forked(jobs):
+        for done, (number, status) in enumerate(forked(jobs), 1):
+            if done % 20 == 0:
+                print(f"{done} of {len(mutants)} faults hunted.", flush=True)
             if status == PASSED:
                 self.survivors.append(mutants[number])
                 print(f"\n{len(self.survivors)}. {mutants[number]}", flush=True)

@@ -173,6 +173,15 @@ def test_no_free_harbour_ahead() -> None:
     assert is_legal(table.game(), "sail 3")
 
 
+def test_once_placed_sailing_has_the_same_reasons() -> None:
+    """CAN-2, CAN-5"""
+    table = asked("canal", pool=1).ship("5", 0, 1).ship("4", 1, 1).ship("1", 0, 1)
+    game = canal("placed", table)
+    assert why(game, "sail 4") == ("not-your-ship", "CAN-2", {"berth": "4"})
+    assert why(game, "sail 5") == ("no-harbour-ahead", "CAN-5", {"berth": "5"})
+    assert is_legal(game, "sail 1")
+
+
 def test_a_ship_that_is_not_full() -> None:
     """CAN-6: 3 spaces, the Double Servant as it lies."""
     game = asked("canal", pool=1).ship("2", 0, 2).game()
