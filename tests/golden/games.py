@@ -12,15 +12,25 @@ RESULTS = HERE / "results.json"
 
 
 def summary(game: Game) -> dict[str, Any]:
-    """How a finished game ended: its result, the points by source and a hash of everything."""
-    position = json.dumps(game.position(), sort_keys=True)
+    """How a finished game ended: its result, the points by source and a hash of everything.
+
+    And a hash of its log, as a spectator and as the first family read it.
+    """
     colours = game.components.colours
+    log = [
+        then.entry(actor, move, seat) for then, actor, move in game.steps() for seat in (None, 0)
+    ]
     return {
         "plies": game.ply,
         "result": game.result,
         "points": {colours[score.seat]: score.sources for score in game.scores},
-        "position": hashlib.sha256(position.encode()).hexdigest(),
+        "position": fingerprint(game.position()),
+        "log": fingerprint(log),
     }
+
+
+def fingerprint(data: object) -> str:
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
 
 
 def coverage(game: Game) -> set[str]:

@@ -2,12 +2,14 @@
 figures, that is meant.
 
     PYTHONPATH=src:. python tests/golden/make.py
+    PYTHONPATH=src:. python tests/golden/make.py --results    # only their log has changed
 
 Every table gets one game at random and one that shows as much as possible of what the others do
 not; then come one with other components and one that begins in the middle.
 """
 
 import json
+import sys
 from collections.abc import Iterator
 from itertools import product
 from random import Random
@@ -84,13 +86,21 @@ def games() -> Iterator[tuple[str, Game]]:
     yield "4p-from-position", finish(Game.from_position(middle.position()), "from here")
 
 
+def stored() -> Iterator[tuple[str, Game]]:
+    for name in json.loads(RESULTS.read_text("utf-8")):
+        yield name, Game.from_record((HERE / f"{name}.txt").read_text("utf-8"))
+
+
 def main() -> None:
-    for old in HERE.glob("*.txt"):
-        old.unlink()
     results = {}
-    for name, game in games():
-        (HERE / f"{name}.txt").write_text(game.record(), encoding="utf-8")
-        results[name] = summary(game)
+    if "--results" in sys.argv:
+        results = {name: summary(game) for name, game in stored()}
+    else:
+        for old in HERE.glob("*.txt"):
+            old.unlink()
+        for name, game in games():
+            (HERE / f"{name}.txt").write_text(game.record(), encoding="utf-8")
+            results[name] = summary(game)
     RESULTS.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     print(f"{len(results)} games in {HERE}")
 

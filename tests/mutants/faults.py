@@ -31,8 +31,10 @@ _OPERATORS: Final[dict[type[ast.operator], tuple[str, str]]] = {
     ast.Div: ("/", "*"),
     ast.FloorDiv: ("//", "*"),
     ast.Mod: ("%", "//"),
+    ast.Pow: ("**", "*"),
     ast.BitAnd: ("&", "|"),
     ast.BitOr: ("|", "&"),
+    ast.BitXor: ("^", "|"),
     ast.LShift: ("<<", ">>"),
     ast.RShift: (">>", "<<"),
 }

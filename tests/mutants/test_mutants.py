@@ -59,6 +59,13 @@ def test_a_sample_is_the_same_with_the_same_seed() -> None:
     assert {mutant.module for mutant in sample(20, Random(3), "wall")} == {"rules/wall.py"}
 
 
+def test_faults_are_drawn_from_the_whole_core() -> None:
+    mutants = sample(400, Random(1), "")
+    assert {mutant.module for mutant in mutants} >= {"game.py", "rules/refusals.py"}
+    for mutant in mutants[:40]:
+        compile(mutant.source, mutant.module, "exec")
+
+
 def test_equivalent_faults_are_about_code_that_is_there() -> None:
     for module, old, new in equivalents():
         assert module in core()
