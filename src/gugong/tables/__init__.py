@@ -8,6 +8,7 @@ It is built like `rules/`: a plain value, and a module for each question about i
 - `deciding`: moves, undo, and why a move is not possible
 - `seating`: join, leave, hand a seat to a bot, take it back
 - `creating`: new tables, also as a rematch, as a branch or from a record
+- `messages`: the types of what goes out; `refusal`: how a table says no
 
 A `Table` never changes. Whatever changes one returns a `Transition`: a `Change` to store, and the
 table as it is afterwards. The shell around this package (the server, or a page in the browser)
