@@ -2,44 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
 
-from gugong.server.live_table import LiveTable
-from gugong.tables.deciding import Request, play
-from gugong.tables.model import Change, StoredTable
-from gugong.tables.refusal import StorageError
+from gugong.tables.deciding import play
 from gugong.tables.seating import join, leave
-from tests.tables.shell import LATER, LI, WU, Shell, refused
-
-
-class MemoryStore:
-    """Stores in memory, after `before_saving` and before `after_saving`, which may fail."""
-
-    def __init__(self, shell: Shell) -> None:
-        self.shell = shell
-        self.before_saving: Callable[[], Coroutine[Any, Any, None]] = nothing
-        self.after_saving: Callable[[], Coroutine[Any, Any, None]] = nothing
-        self.loads = 0
-
-    async def load(self, table: str) -> StoredTable | None:
-        self.loads += 1
-        return self.shell.stored
-
-    async def save(self, change: Change) -> None:
-        await self.before_saving()
-        self.shell.store(change)
-        await self.after_saving()
-
-
-async def nothing() -> None:
-    pass
-
-
-async def fail() -> None:
-    raise StorageError("the disk is full")
+from tests.server.memory import fail, first_move, live, nothing
+from tests.tables.shell import LATER, LI, WU, refused
 
 
 class Watcher:
@@ -53,20 +23,6 @@ class Watcher:
 
     def last(self) -> Any:
         return json.loads(self.heard[-1])
-
-
-def live(*seats: str) -> tuple[LiveTable, MemoryStore]:
-    shell = Shell(*seats)
-    store = MemoryStore(shell)
-    return LiveTable(store, shell.table, lambda _: None), store
-
-
-def first_move(table: LiveTable, message: str = "m") -> tuple[Request, str]:
-    """The first legal move, by the player whose turn it is."""
-    game = table.table.game
-    assert game.chooser is not None
-    player = table.table.seats[game.chooser].player
-    return Request(game.chooser, game.ply, player, message), game.legal_moves()[0].text
 
 
 def test_a_move_is_shown_when_it_is_stored_and_not_before() -> None:

@@ -1,0 +1,133 @@
+"""Bots that move, fail, are late or are not offered any more, without processes."""
+
+import asyncio
+
+import pytest
+
+from gugong.bots.driver import Answer, Decision, OutOfTime
+from gugong.bots.novice import Novice
+from gugong.bots.observation import Budget, Choice
+from gugong.server.bot_turns import BotTurns
+from gugong.server.bot_workers import Crashed, Workers
+from gugong.server.live_table import LiveTable
+from gugong.server.settings import Settings
+from gugong.tables.seating import hand_to_bot, take_back
+from tests.server.memory import live
+from tests.tables.shell import LI, refused
+
+
+class InThisProcess(Workers):
+    """Answers at once, as the test says; otherwise what a novice does."""
+
+    def __init__(self, *answers: Answer) -> None:
+        self.answers = list(answers)
+        self.asked: list[str] = []
+        self.budgets: list[Budget] = []
+        self.waiting = 0
+
+    async def choose(self, bot: str, decision: Decision) -> tuple[Answer, float]:
+        self.asked.append(bot)
+        self.budgets.append(decision.observation.budget)
+        answer = self.answers.pop(0) if self.answers else Novice().choose(decision.observation)
+        return answer, 0.0
+
+
+def started(workers: Workers, *seats: str) -> tuple[BotTurns, LiveTable]:
+    bots = BotTurns(workers, Settings(database=""))
+    table, _ = live(*seats, on_change=bots.wake)
+    return bots, table
+
+
+async def play_on(bots: BotTurns, table: LiveTable) -> None:
+    """Until no bot is to move."""
+    bots.wake(table)
+    assert table.bot_task is not None
+    await table.bot_task
+
+
+def test_bots_play_a_whole_game_by_themselves() -> None:
+    async def story() -> None:
+        bots, table = started(InThisProcess(), "bot", "bot", "bot")
+        await play_on(bots, table)
+        assert table.table.over
+        assert bots.failures == 0
+        assert {entry.player for entry in table.table.entries} == {None}
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "answer", [Crashed("novice"), OutOfTime(), "take all jade", Choice("nonsense")], ids=str
+)
+def test_a_novice_decides_where_a_bot_fails(answer: Answer) -> None:
+    async def story() -> None:
+        bots, table = started(InThisProcess(answer), "bot", "bot")
+        await play_on(bots, table)
+        assert table.table.over
+        assert bots.failures == 1
+
+    asyncio.run(story())
+
+
+def test_a_novice_decides_for_a_bot_that_is_not_offered_any_more() -> None:
+    async def story() -> None:
+        workers = InThisProcess()
+        bots, table = started(workers, "bot", "bot")
+        bots.levels.clear()
+        await play_on(bots, table)
+        assert table.table.over
+        assert workers.asked == []
+        assert bots.failures == len(table.table.entries)
+
+    asyncio.run(story())
+
+
+def test_a_bot_that_answers_after_its_player_is_back_is_not_heard() -> None:
+    async def story() -> None:
+        asked, answered = asyncio.Event(), asyncio.Event()
+
+        class Slow(InThisProcess):
+            async def choose(self, bot: str, decision: Decision) -> tuple[Answer, float]:
+                asked.set()
+                await answered.wait()
+                return await super().choose(bot, decision)
+
+        bots, table = started(Slow(), "li", "li")
+        seat = table.table.game.chooser
+        assert seat is not None
+        await table.change(lambda t, now: hand_to_bot(t, LI.id, seat, "novice", now))
+        await asked.wait()
+        await table.change(lambda t, now: take_back(t, LI.id, seat, now))
+        answered.set()
+        assert table.bot_task is not None
+        await table.bot_task
+        assert table.table.row.ply == 0
+        assert bots.failures == 0
+
+    asyncio.run(story())
+
+
+def test_a_hint_is_a_choice_or_a_refusal() -> None:
+    async def story() -> None:
+        bots, table = started(InThisProcess(), "li", "li")
+        legal = [move.text for move in table.table.game.legal_moves()]
+        assert (await bots.hint(table, "novice")).move in legal
+        bots, table = started(InThisProcess(OutOfTime()), "li", "li")
+        with refused("busy"):
+            await bots.hint(table, "novice")
+        assert bots.failures == 0, "nobody has lost a decision"
+
+    asyncio.run(story())
+
+
+def test_bots_have_less_time_when_many_wait() -> None:
+    async def story() -> None:
+        workers = InThisProcess()
+        bots, table = started(workers, "li", "li")
+        await bots.hint(table, "novice")
+        workers.waiting = 50
+        await bots.hint(table, "novice")
+        first, second = (budget.seconds or 0 for budget in workers.budgets)
+        assert first > 10 * second > 0
+
+    asyncio.run(story())
