@@ -36,6 +36,7 @@ from pathlib import Path
 from typing import Final
 
 from gugong.components import load
+from gugong.dev.checkout import checkout
 from gugong.dev.page_types import page_types
 from gugong.formats.vocabulary import FRAME_WORDS
 from gugong.options import FAMILIES, set_pairs
@@ -176,9 +177,9 @@ FILES: Final = {
 
 
 def main() -> None:
-    """Write them; the checkout is the folder this is run in."""
+    root = checkout("make generate")
     for path, text in FILES.items():
-        path.write_text(text(), "utf-8")
+        (root / path).write_text(text(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
-"""Boxes drawn at random from all that the check of a components file lets pass.
+"""Components drawn at random from everything that the check of a components file accepts.
 
-The engine must play whatever `gugong components check` calls sound. `random_box` draws such a box:
-every figure anywhere between its bounds, though mostly near what is printed, since a game in which
-nobody can ever pay teaches little. Property tests and the fuzzer play them.
+The engine must play whatever `gugong components check` accepts. Every figure is drawn from between
+its bounds, but mostly near the printed one: a game in which nobody can ever pay teaches little.
 """
 
 from collections.abc import Sequence
@@ -20,17 +19,17 @@ from gugong.components.names import (
     MOST_SERVANTS,
     PLAYER_COUNTS,
 )
+from gugong.components.problems import Figures
 from gugong.components.writer import write
 
-Figures = dict[str, object]
 RARELY = 0.15  # how often a figure is drawn from all its bounds instead of near the printed one
 
 
-def random_box(luck: Random) -> Components:
-    """A sound box. ComponentsError would mean that a check is missing here."""
+def random_components(luck: Random) -> Components:
+    """Sound components. ComponentsError means that this module forgot a check."""
     figures = _figures(luck)
     basis = {f"{section}": "reconstructed: drawn at random" for section in figures}
-    return parse(write("Drawn at random", figures, basis), "a random box")
+    return parse(write("Drawn at random", figures, basis), "random components")
 
 
 def _figures(luck: Random) -> Figures:
