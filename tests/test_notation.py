@@ -238,6 +238,39 @@ def test_tokens_that_go_by_themselves_may_be_named() -> None:
     assert spent(twice) == ["wall", "wall"]
 
 
+def test_a_forced_step_that_is_typed_again_has_been_done() -> None:
+    """TRV-9: after the first of two tokens the other one goes by itself."""
+    game = with_tokens("wall", "ship", "vp")
+    game.play("hand in for servant")
+    game.play("token ship")
+    reason = game.why_not("token wall")
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("already-done", "TRV-9")
+    other = game.why_not("token vp")
+    assert other is not None
+    assert other.code == "not-asked", "it did not go"
+    game.play(game.legal_moves()[0])
+    later = game.why_not("token wall")
+    assert later is not None
+    assert later.code != "already-done", "only what the last decision brought about"
+
+
+@pytest.mark.parametrize(("token", "asked", "told"), [("vp", 0, True), (None, 1, False)])
+def test_only_who_was_forced_is_told(token: str | None, asked: int, told: bool) -> None:
+    """GIFT-10: which card a family burnt is its secret.
+
+    Without a token on the map and servants in the pool nothing else is asked of family 0.
+    """
+    table = Table(players=2).no_tokens().city("beijing", token)
+    table.family(0, hand=["5w", "8"]).family(1, hand=["9"]).official("travel", "9")
+    game = table.turn(0).game()
+    game.play("give 5w to travel, burn")
+    assert game.chooser == asked
+    reason = game.why_not("burn 8")
+    assert reason is not None
+    assert (reason.code == "already-done") == told
+
+
 def test_tokens_that_are_not_named_are_asked() -> None:
     game = with_tokens("wall", "ship", "vp", "swap")
     game.play("hand in vp for servant")

@@ -13,7 +13,7 @@ True
 
 from collections.abc import Iterator, Mapping
 from os import PathLike
-from typing import Unpack
+from typing import Final, Unpack
 
 from gugong.chance import checked_seed, new_seed, pick, seed_hash
 from gugong.components import Components, load
@@ -35,7 +35,7 @@ from gugong.rules import RULES_VERSION
 from gugong.rules.constants import STREAMS, TOKENS
 from gugong.rules.draws import draw, possible, stream_of
 from gugong.rules.flow import play, settle
-from gugong.rules.frames import KINDS, NOBODY
+from gugong.rules.frames import KINDS, NOBODY, Frame
 from gugong.rules.moves import Move, is_listed
 from gugong.rules.numbering import space_of
 from gugong.rules.refusals import Reason, refuse
@@ -43,6 +43,9 @@ from gugong.rules.scoring import may_win, ranking
 from gugong.rules.setup import new_table
 from gugong.rules.state import State
 from gugong.score import Score, score_of
+
+# Refusals of a move that answers another question; perhaps one that has just been answered.
+NOT_ASKED: Final = ("not-asked", "other-action", "other-benefit")
 
 
 class Game:
@@ -109,11 +112,13 @@ class Game:
         self._part = part_now(start)
         self._settle(tape)
 
-    def _settle(self, tape: list[Outcome] | None) -> None:
+    def _settle(
+        self, tape: list[Outcome] | None, forced: list[tuple[Frame, Move]] | None = None
+    ) -> None:
         """Run on to the next decision; where chance must speak, ask the tape or the seed."""
         s = self._state
         while True:
-            self._legal = settle(s)
+            self._legal = settle(s, forced)
             if self._legal or not s.frames:
                 return
             kind, _, argument, _, _ = s.frames[-1]
@@ -228,7 +233,24 @@ class Game:
 
     def _reason(self, text: str) -> Reason:
         meant = read_move(self._state, self._legal, text)
-        return meant if isinstance(meant, Reason) else refuse(self._state, meant)
+        if isinstance(meant, Reason):
+            return meant
+        reason = refuse(self._state, meant)
+        if reason.code in NOT_ASKED:
+            for frame, move in self._forced():
+                if move is meant and frame[1] == self.chooser:  # others' cards stay secret
+                    return Reason("already-done", KINDS[frame[0]].rule)
+        return reason
+
+    def _forced(self) -> list[tuple[Frame, Move]]:
+        """What the last decision left only one way for, so that nobody was asked."""
+        forced: list[tuple[Frame, Move]] = []
+        ply = len(self._plies)
+        if ply > 0:
+            game = self.at(ply - 1)
+            play(game._state, self._plies[-1])
+            game._settle(self.outcomes(ply)[::-1], forced)
+        return forced
 
     def action_number(self, move: Move) -> int:
         """The number of a legal move in the fixed action space of `action_count` numbers."""

@@ -23,10 +23,12 @@ from gugong.rules.state import State
 WAIVABLE: Final = (f.FAVOUR, f.DECREES_AT_MORNING, f.MASON_FROM_SUPPLY)
 
 
-def settle(s: State) -> list[Move]:
+def settle(s: State, forced: list[tuple[Frame, Move]] | None = None) -> list[Move]:
     """Run on until somebody must choose; the moves to choose from.
 
-    Empty where chance must speak first (a draw is on top) or the game is over (no frame left).
+    Decisions with only one way to go are carried out, and added to `forced` if there is such a
+    list. The answer is empty where chance must speak first (a draw is on top) or the game is over
+    (no frame left).
     """
     stack = s.frames
     while stack:
@@ -59,6 +61,8 @@ def settle(s: State) -> list[Move]:
             stack.pop()
             lapse(s, frame)
         else:
+            if forced is not None:
+                forced.append((frame, moves[0]))
             play(s, moves[0])
     return []
 
