@@ -1,6 +1,6 @@
 // The texts of src/gugong/text, read at build time: the page speaks from the same catalogue as
 // the engine. `virtual:languages` lists the languages; each one's texts and rules are chunks of
-// their own, loaded when they are wanted.
+// their own, loaded when they are needed.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -12,8 +12,8 @@ type Tables = { [key: string]: unknown };
 const NOT_FOR_THE_PAGE = ["terminal"];
 
 /** A language is offered once the page's own words exist in it. */
-export function languagesIn(room: string): string[] {
-  const files = readdirSync(room);
+export function languagesIn(folder: string): string[] {
+  const files = readdirSync(folder);
   return files
     .map((name) => /^web\.(\w+)\.toml$/.exec(name)?.[1])
     .filter((code): code is string => !!code && files.includes(`${code}.toml`))
@@ -21,17 +21,17 @@ export function languagesIn(room: string): string[] {
 }
 
 /** Every table of a language but the terminal's. */
-export function tablesOf(room: string, language: string): Tables {
+export function tablesOf(folder: string, language: string): Tables {
   const merged: Tables = {};
-  for (const name of filesOf(room, language)) {
-    merge(merged, parse(readFileSync(join(room, name), "utf8")) as Tables, name);
+  for (const name of filesOf(folder, language)) {
+    merge(merged, parse(readFileSync(join(folder, name), "utf8")) as Tables, name);
   }
   return merged;
 }
 
-function filesOf(room: string, language: string): string[] {
+function filesOf(folder: string, language: string): string[] {
   const others = NOT_FOR_THE_PAGE.map((name) => `${name}.${language}.toml`);
-  return readdirSync(room)
+  return readdirSync(folder)
     .filter((name) => `.${name}`.endsWith(`.${language}.toml`) && !others.includes(name))
     .sort();
 }
@@ -41,7 +41,7 @@ function merge(into: Tables, more: Tables, name: string): void {
     const there = into[key];
     if (there === undefined) into[key] = value;
     else if (isTable(there) && isTable(value)) merge(there, value, name);
-    else throw new Error(`${name}: ${key} is in another file too`);
+    else throw new Error(`${name}: ${key} is in another file, too`);
   }
 }
 
@@ -49,21 +49,21 @@ function isTable(value: unknown): value is Tables {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function rulesOf(room: string, language: string): string {
+function rulesOf(folder: string, language: string): string {
   const own = `rules.${language}.md`;
-  return readFileSync(join(room, readdirSync(room).includes(own) ? own : "rules.md"), "utf8");
+  return readFileSync(join(folder, readdirSync(folder).includes(own) ? own : "rules.md"), "utf8");
 }
 
 export function catalogue(folder: string): Plugin {
-  const room = resolve(import.meta.dirname, "..", folder);
+  const texts = resolve(import.meta.dirname, "..", folder);
   return {
     name: "gugong-catalogue",
     resolveId: (id) => (id.startsWith("virtual:") ? `\0${id}` : null),
     load(id) {
       const [what, language = ""] = id.replace("\0virtual:", "").split("/");
       if (id === "\0virtual:languages") {
-        return `export default {${languagesIn(room).map((code) => {
-          const { name } = tablesOf(room, code)["language"] as { name: string };
+        return `export default {${languagesIn(texts).map((code) => {
+          const { name } = tablesOf(texts, code)["language"] as { name: string };
           return `${code}: {
             name: ${JSON.stringify(name)},
             texts: () => import("virtual:texts/${code}").then((m) => m.default),
@@ -72,10 +72,10 @@ export function catalogue(folder: string): Plugin {
         })}}`;
       }
       if (what === "texts") {
-        for (const name of filesOf(room, language)) this.addWatchFile(join(room, name));
-        return `export default ${JSON.stringify(tablesOf(room, language))}`;
+        for (const name of filesOf(texts, language)) this.addWatchFile(join(texts, name));
+        return `export default ${JSON.stringify(tablesOf(texts, language))}`;
       }
-      if (what === "rules") return `export default ${JSON.stringify(rulesOf(room, language))}`;
+      if (what === "rules") return `export default ${JSON.stringify(rulesOf(texts, language))}`;
       return null;
     },
   };

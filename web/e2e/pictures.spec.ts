@@ -4,13 +4,13 @@ import { choose, DESKTOP, expect, LANGUAGES, Person, PHONE, test } from "./fixtu
 import { SCREENS } from "./screens.ts";
 
 const SIZES = { desktop: DESKTOP, phone: PHONE };
-const TONGUES = ["en", LANGUAGES.find((code) => code === "tr") ?? LANGUAGES.at(-1)!];
+const SOME_LANGUAGES = ["en", LANGUAGES.find((code) => code === "tr") ?? LANGUAGES.at(-1)!];
 
 for (const { name, open } of SCREENS) {
   test(`pictures of ${name}`, async ({ page }) => {
     await choose(page, { theme: "auto", language: "" });
     const person = await Person.at(page);
-    for (const language of new Set(TONGUES)) {
+    for (const language of new Set(SOME_LANGUAGES)) {
       await page.addInitScript((code) => {
         const key = "gugong.settings";
         const settings = JSON.parse(localStorage.getItem(key) ?? "{}") as object;

@@ -1,8 +1,8 @@
-// Somebody who plays what glows, by the mouse or by the keyboard.
+// Plays whatever glows, by mouse, finger or keyboard.
 
 import { expect, type Page } from "@playwright/test";
 
-/** What can be pressed to go on with one's decision. */
+/** What can be pressed to make a decision. */
 export const GLOWING = ".choices button, .spot.open";
 const CONFIRM = ".confirm .chief";
 const OVER = "dialog[aria-labelledby=end-title][open]";
@@ -30,7 +30,7 @@ export async function asked(page: Page): Promise<boolean> {
   return !(await sheet(page).isVisible());
 }
 
-/** What is asked just now, to notice that it has changed. */
+/** What the page asks now, to notice that it has changed. */
 export function stateOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const glowing = [...document.querySelectorAll(".choices button, .spot.open, .spot.picked")];
@@ -46,7 +46,7 @@ export function stateOf(page: Page): Promise<string> {
   });
 }
 
-/** Press one thing that glows, with the mouse or a finger; answer when something has come of it. */
+/** Press one thing that glows, with the mouse or a finger; return when something has changed. */
 export async function press(
   page: Page,
   picks: Picks,
@@ -59,7 +59,7 @@ export async function press(
   } else {
     const glowing = page.locator(GLOWING).filter({ visible: true });
     const n = await glowing.count();
-    if (!n) return; // taken away meanwhile
+    if (!n) return; // gone meanwhile
     await glowing.nth(picks.below(n))[how]();
   }
   await expect.poll(() => stateOf(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);

@@ -1,4 +1,4 @@
-// The main screens of the page, each brought about as quickly as possible.
+// The main screens of the page, each opened as quickly as possible.
 
 import { expect, Person, you, type Page, type TableInfo } from "./fixtures.ts";
 import { asked } from "./player.ts";
@@ -98,7 +98,7 @@ export const SCREENS: Screen[] = [
 
 export type Decision = { kind: string; open: (page: Page) => Promise<void> };
 
-/** One decision of each kind that comes up in a finished game; opened, it is one's own to make. */
+/** One decision of each kind in a finished game; opened, it is this person's to make. */
 export async function decisionsOf(person: Person, game: string): Promise<Decision[]> {
   const { table, seats } = await person.golden(game);
   const found = new Map<string, Decision>();

@@ -1,4 +1,4 @@
-// The word in time about the envoy.
+// The hint that the envoy may be late.
 
 import { expect, test } from "vitest";
 import { envoyWarning } from "../src/game/envoy";
@@ -26,12 +26,12 @@ function at(day: number, hand: number, envoy: number, change: object = {}) {
   return envoyWarning(view, family);
 }
 
-test("no word as long as there are more gifts than steps", () => {
+test("no hint as long as there are more gifts than steps", () => {
   expect(at(1, 4, 0)).toBeNull();
   expect(at(3, 4, 1)).toBeNull();
 });
 
-test("a word when every gift left should bring a step", () => {
+test("a hint when every gift left should bring a step", () => {
   expect(at(3, 4, 0)).toEqual({ steps: 8, turns: 8, late: false });
   expect(at(4, 2, 5)).toEqual({ steps: 3, turns: 2, late: false });
 });
@@ -46,7 +46,7 @@ test("the gift just given still counts while its actions are to come", () => {
   expect(at(4, 1, 6, { frame: { kind: "action", seat: 1 }, turn: 1 })?.turns).toBe(1);
 });
 
-test("no word to who is in the palace, to Meng, to onlookers and after the end", () => {
+test("no hint in the palace, to Meng, to spectators and after the end", () => {
   expect(at(4, 0, 8, { place: 2 })).toBeNull();
   expect(at(4, 1, 2, { meng: { seat: 0 } })).toBeNull();
   expect(at(4, 0, 2, { over: true })).toBeNull();

@@ -69,7 +69,7 @@ describe("the lesson goes back", () => {
     expect(settle(step("morning"), situation({ gifts: 3 }))).toBe(step("finish"));
   });
 
-  test("from a step that there is not", () => {
+  test("from a step that does not exist", () => {
     expect(settle(99, situation({ day: 2 }))).toBe(step("end"));
     expect(settle(-1, situation())).toBe(0);
   });
@@ -127,7 +127,7 @@ describe("where the lesson points", () => {
   });
 });
 
-test("each step names a rule that there is", () => {
+test("each step names a rule that exists", () => {
   const rules = join(import.meta.dirname, "../../src/gugong/text/rules.md");
   const book = new Rulebook(readFileSync(rules, "utf8"), "", "");
   expect(STEPS.filter(({ rule }) => !book.rules.has(rule))).toEqual([]);

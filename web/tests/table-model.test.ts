@@ -152,7 +152,7 @@ test("what was acknowledged is not sent again", async () => {
   expect(decisions(FakeSocket.all[1]!)).toEqual([]);
 });
 
-test("news are added to the log, and shown", async () => {
+test("what is new is added to the log, and shown", async () => {
   socket.say(update(3, 2, [entry(3, 1)], { chooser: 1, moves: [] }));
   await vi.advanceTimersByTimeAsync(10);
   expect(table.connection.entries.map((one) => one.ply)).toEqual([1, 2, 3]);
@@ -182,7 +182,7 @@ test("what cannot be taken back is asked about first", () => {
   expect(decisions(socket)).toHaveLength(1);
 });
 
-test("who was overtaken sees the table as it is now, without a complaint", async () => {
+test("a player who was overtaken sees the table as it is now, without an error", async () => {
   table.play("give 5w to jade");
   const now = state({
     view: view(4, { chooser: 1, moves: [] }),

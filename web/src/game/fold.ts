@@ -19,7 +19,7 @@ export function fold(view: View, event: GameEvent): View {
   return change ? { ...view, ...change(view, event) } : view;
 }
 
-/** The families with that of the event changed. */
+/** The families, with the event's own one changed. */
 function family(
   view: View,
   { seat }: GameEvent,

@@ -6,14 +6,14 @@ export class Picking {
   choices = $state.raw<Choice[]>([]);
   picked = $state.raw<Place[]>([]);
 
-  /** The moves that what was picked still allows. */
+  /** The moves still possible with what was picked. */
   readonly left = $derived(this.choices.filter((choice) => holds(choice, this.picked)));
   /** The places to pick next: a card before the official it goes to. */
   readonly open = $derived(
     new Set(this.left.flatMap((one) => one.places.find((place) => !this.isPicked(place)) ?? [])),
   );
 
-  /** Start anew with these choices. */
+  /** Start again with these choices. */
   offer(choices: Choice[]): void {
     this.choices = choices;
     this.picked = [];
@@ -29,8 +29,8 @@ export class Picking {
   }
 
   /**
-   * Pick a place, or put a picked one back. Answers the move if just one is meant now;
-   * where several are, `left` holds them for a chooser.
+   * Pick a place, or put a picked one back. Returns the move if only one is left now; if there are
+   * several, `left` has them.
    */
   pick(place: Place): string | null {
     if (this.isPicked(place)) {
@@ -50,7 +50,7 @@ export class Picking {
     this.picked = [];
   }
 
-  /** The moves that come about if this place is picked next. */
+  /** The moves left if this place is picked next. */
   through(place: Place): Choice[] {
     return this.left.filter((choice) => choice.places.includes(place));
   }

@@ -120,7 +120,7 @@ export class Playback {
     this.announced = [...this.announced.slice(1 - ANNOUNCED), { id: this.#nextId++, text }];
   }
 
-  /** Wait so long, or until somebody skips. */
+  /** Wait this long, or until somebody skips. */
   #pause(time: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#wake?.(), time);

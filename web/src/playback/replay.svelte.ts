@@ -101,7 +101,7 @@ export class Replay {
     this.#screen.showLive();
   }
 
-  /** Play on from the position shown, against bots. Answers the new table. */
+  /** Play on from the position shown, against bots. Returns the new table. */
   branch(): Promise<TableInfo | null> {
     const body = { ply: this.at, seat: this.seat ?? 0 };
     return this.#connection.attempt(

@@ -1,4 +1,4 @@
-// Looking for rules: which ones hold all the words asked for, and where in the text they stand.
+// Searching the rules: which ones contain all the words of a query, and where in the text.
 
 import type { Chapter } from "../text/rulebook";
 
@@ -8,14 +8,14 @@ export type Stretch = { text: string; found: boolean; rule: string | null };
 const NUMBER = /\b[A-Z]{3,5}-\d+\b/g;
 const ALIKE: { [letter: string]: string } = { ı: "i", ß: "ss", "’": "'", "−": "-", "–": "-" };
 
-/** The words of a question; how they are written (case, accents) does not matter. */
+/** The words of a query; case and accents do not matter. */
 export function wordsOf(question: string): string[] {
   return fold(question)
     .text.split(/[^\p{L}\p{N}'-]+/u)
     .filter((word) => word !== "");
 }
 
-/** The chapters with the rules that hold every word, in the rule, its number or its chapter. */
+/** The chapters with the rules that contain every word, in their text, number or chapter. */
 export function search(chapters: Chapter[], words: string[]): Chapter[] {
   return chapters
     .map((chapter) => ({
@@ -56,7 +56,7 @@ function* places(text: string, words: string[]): Generator<[number, number]> {
   }
 }
 
-/** Small letters without accents, and for each of them the place it had before. */
+/** Small letters without accents, and for each of them where it was before. */
 function fold(text: string): { text: string; origin: number[] } {
   let folded = "";
   const origin: number[] = [];

@@ -1,4 +1,4 @@
-// The rule that is open in the dialog. Every rule number of the page opens here.
+// The rule that is open in the dialog. Every rule number on the page opens it.
 
 import { openRulebook, rules } from "../text/language.svelte";
 
@@ -15,7 +15,7 @@ export function closeRule(): void {
 
 type Rule = { number: string; chapter: string | null; text: string | null };
 
-/** The open rule; its text and its chapter's title are null until the rulebook is here. */
+/** The open rule; its text and its chapter's title are null until the rulebook is loaded. */
 export function theRule(): Rule | null {
   if (number === null) return null;
   const short = number.split("-")[0];

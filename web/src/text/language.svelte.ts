@@ -1,4 +1,4 @@
-// The language of the page: which one, and its texts once they are here.
+// The language of the page: which one, and its texts once they are loaded.
 
 import languages from "virtual:languages";
 import { settings } from "../browser/settings.svelte";
@@ -10,13 +10,13 @@ export const LANGUAGES = Object.entries(languages).map(([code, { name }]) => ({ 
 let current = $state.raw<Catalogue | null>(null);
 let rulebook = $state.raw<Rulebook | null>(null);
 
-/** The language chosen, or the first of the browser's that we have. */
+/** The chosen language, or the first of the browser's that we have. */
 function wanted(): string {
   const asked = [settings.language, ...navigator.languages.map((tag) => tag.split("-")[0]!)];
   return asked.find((code) => code && Object.hasOwn(languages, code)) ?? "en";
 }
 
-/** Load the wanted language. The page keeps speaking the old one until the new one is here. */
+/** Load a language. The page keeps the old one until the new one is loaded. */
 export async function speak(code?: string): Promise<void> {
   if (code) settings.language = code;
   const language = wanted();
@@ -40,7 +40,7 @@ export function say(key: string, args: { [name: string]: unknown } = {}): string
   return t().say(key, args);
 }
 
-/** The numbered rules, loaded when they are first asked for. */
+/** The numbered rules, loaded when they are first needed. */
 export async function openRulebook(): Promise<void> {
   const catalogue = t();
   const text = await languages[catalogue.language]!.rules();

@@ -8,7 +8,7 @@ export type Arguments = { [key: string]: unknown };
 
 const GAP = /\{\{|\}\}|\{([^{}:]*)(?::([^{}]*))?\}/g;
 
-/** The catalogue lacks a text, or a text asks for an argument that nobody gave. */
+/** The catalogue lacks a text, or a text needs an argument that was not given. */
 export class MissingText extends Error {}
 
 export class Phrases {
