@@ -15,15 +15,16 @@ export default defineConfig({
   fullyParallel: true,
   workers: Number(process.env["E2E_WORKERS"] ?? 2),
   retries: 0, // a race is mended, not repeated
-  timeout: 180_000, // a whole game on a busy machine; nothing waits for time alone
-  expect: { timeout: 20_000 },
+  // These only end what hangs, far above what a busy machine needs; nothing waits for time alone.
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     baseURL: process.env["GUGONG_PAGE"] ?? "",
     viewport: { width: 1366, height: 768 },
     launchOptions: { executablePath: chromium ?? "", args: ["--no-sandbox"] },
     locale: "en",
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     contextOptions: { reducedMotion: "reduce" }, // except where a test is about motion
     screenshot: "only-on-failure",
   },

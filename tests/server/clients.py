@@ -18,7 +18,19 @@ from uuid import uuid4
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from gugong.server.models import model_of
+from gugong.server.routes.bodies import Pong, RefusedMessage
+from gugong.tables.messages import AckMessage, State, TableNews
+
 ROOT = Path(__file__).parents[2]
+RECEIVED = {
+    "ack": AckMessage,
+    "pong": Pong,
+    "refused": RefusedMessage,
+    "state": State,
+    "table": TableNews,
+    "update": State,
+}
 LONG = 30.0  # seconds until a test gives up waiting
 Json = dict[str, Any]
 
@@ -200,6 +212,7 @@ class Socket:
 
     def read(self) -> Json:
         message: Json = json.loads(self.line.recv(timeout=LONG))
+        model_of(RECEIVED[message["type"]]).model_validate(message)  # the page's types say the same
         assert message["v"] == 1
         return message
 

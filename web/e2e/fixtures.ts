@@ -8,7 +8,7 @@ import {
   type BrowserContext,
   type Page,
 } from "@playwright/test";
-import type { NewTable, Step, TableInfo } from "../src/client/messages.ts";
+import type { NewTable, Step, TableInfo } from "../src/client/protocol.ts";
 import { languagesIn } from "../build/texts.ts";
 import { chromium, NO_CHROMIUM } from "./browser.ts";
 

@@ -24,9 +24,7 @@ export function sheet(page: Page) {
 
 /** Wait until something is asked. False if the game is over. */
 export async function asked(page: Page): Promise<boolean> {
-  await expect(page.locator(ASKED).filter({ visible: true }).first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(page.locator(ASKED).filter({ visible: true }).first()).toBeVisible();
   return !(await sheet(page).isVisible());
 }
 

@@ -1,7 +1,7 @@
 // A table in the browser: what it does with what the server says, and when the connection breaks.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ClientMessage, Decision, State, TableInfo } from "../src/client/messages";
+import type { ClientMessage, Decision, State, TableInfo } from "../src/client/protocol";
 import type { Entry, View } from "../src/game/view";
 import type { TableModel } from "../src/table/table-model.svelte";
 import { entry, view } from "./sample";
@@ -50,6 +50,7 @@ const info = {
 function state(change: Partial<State> & { view: View }): State {
   const { ply } = change.view;
   return {
+    v: 1,
     type: "state",
     table: info,
     version: ply + 1,

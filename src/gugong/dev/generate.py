@@ -28,7 +28,7 @@ Texts are compared in small letters, with single spaces and no space before a co
 web/src/generated/figures.json holds the figures that the page shows and no box changes, and what
 can be chosen for a new table with the default box.
 
-web/src/generated/types.ts: see page_types.py.
+web/src/generated/types.ts and messages.ts: see page_types.py and message_types.py.
 """
 
 import json
@@ -37,6 +37,7 @@ from typing import Final
 
 from gugong.components import load
 from gugong.dev.checkout import checkout
+from gugong.dev.message_types import message_types
 from gugong.dev.page_types import page_types
 from gugong.formats.vocabulary import FRAME_WORDS
 from gugong.options import FAMILIES, set_pairs
@@ -172,6 +173,7 @@ FILES: Final = {
     Path("src", "gugong", "rules", "dispatch.py"): dispatch,
     Path("web", "src", "generated", "figures.json"): figures,
     Path("web", "src", "generated", "grammar.json"): grammar,
+    Path("web", "src", "generated", "messages.ts"): message_types,
     Path("web", "src", "generated", "types.ts"): page_types,
 }
 

@@ -2,29 +2,28 @@
 
 import { load, store } from "../browser/storage";
 import type { Box } from "../game/view";
-import type { ServerError } from "./messages";
+import type { ErrorInfo, NewPlayerAnswer } from "./protocol";
 
 /** The server refused a request and says why; `code` is `offline` where it could not be reached. */
 export class ApiError extends Error {
-  constructor(readonly error: ServerError) {
+  constructor(readonly error: ErrorInfo) {
     super(error.message);
   }
 }
 
-type Player = { player: string; token: string; name: string };
 const KEY = "gugong.player";
-let player: Player | null = null;
+let player: NewPlayerAnswer | null = null;
 
 /** The token of this browser's player, if there is one. */
 export function token(): string | null {
-  player ??= load<Player>(KEY);
+  player ??= load<NewPlayerAnswer>(KEY);
   return player?.token ?? null;
 }
 
 /** Register this browser as a player, once; no account is needed. */
 export async function ensurePlayer(name: string): Promise<void> {
   if (token()) return;
-  player = await request<Player>("POST", "players", { name, scope: "person" });
+  player = await request<NewPlayerAnswer>("POST", "players", { name, scope: "person" });
   store(KEY, player);
 }
 
@@ -56,7 +55,7 @@ export async function request<Answer>(
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
-  const error = (answer as { error?: ServerError } | null)?.error;
+  const error = (answer as { error?: ErrorInfo } | null)?.error;
   if (error?.code === "unauthorised" && token()) forgetPlayer(); // the server has lost this player
   throw new ApiError(error ?? { code: String(response.status), message: response.statusText });
 }

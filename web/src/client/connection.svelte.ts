@@ -5,11 +5,13 @@ import { ApiError, boxOf, request, token } from "./api";
 import type {
   ClientMessage,
   SeatInfo,
-  ServerError,
+  ErrorInfo,
+  Refused,
   ServerMessage,
   State,
   TableInfo,
-} from "./messages";
+  WhyAnswer,
+} from "./protocol";
 import { namesOf } from "./seat-names";
 import { Socket } from "./socket";
 
@@ -26,7 +28,7 @@ export class Connection {
   undo = $state.raw({ decision: false, turn: false });
   online = $state(true);
   /** What went wrong last, until it is dismissed. */
-  error = $state.raw<ServerError | null>(null);
+  error = $state.raw<ErrorInfo | null>(null);
   /** The seat this person looks through; null for a spectator. */
   seat = $state<Seat | null>(null);
   /** Another seat of this person's that decides now. */
@@ -101,11 +103,7 @@ export class Connection {
   async why(move: string): Promise<Reason | null> {
     try {
       const body = { seat: this.seat, move };
-      const answer = await request<{ reason: Reason | null }>(
-        "POST",
-        `tables/${this.id}/why`,
-        body,
-      );
+      const answer = await request<WhyAnswer>("POST", `tables/${this.id}/why`, body);
       return answer.reason;
     } catch {
       return null;
@@ -196,7 +194,7 @@ export class Connection {
     }
   }
 
-  #refused({ id, error, state }: ServerMessage & { type: "refused" }): void {
+  #refused({ id, error, state }: Refused): void {
     if (id === this.#waiting) this.#waiting = null;
     // Somebody was quicker, or a message came twice: the state that comes along says it all.
     if (error.code !== "stale") this.error = error;

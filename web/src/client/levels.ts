@@ -1,10 +1,11 @@
 // How strong bots are; the server lists the levels there are.
 
 import { request } from "./api";
+import type { LevelsAnswer } from "./protocol";
 
 /** The level of a bot where nobody has chosen one. */
 export const DEFAULT_LEVEL = "courtier";
 
 export async function levels(): Promise<string[]> {
-  return (await request<{ levels: string[] }>("GET", "levels")).levels;
+  return (await request<LevelsAnswer>("GET", "levels")).levels;
 }

@@ -1,7 +1,7 @@
 // The socket to a table. It reconnects by itself, and sends decisions again until the server has
 // acknowledged them; the server counts each id once.
 
-import type { ClientMessage, Decision, ServerMessage } from "./messages";
+import type { ClientMessage, Decision, ServerMessage } from "./protocol";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;

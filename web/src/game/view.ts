@@ -16,7 +16,10 @@ import type {
 } from "../generated/types";
 import json from "../generated/grammar.json";
 
+export type { ReasonInfo as Reason } from "../generated/messages";
+
 export type {
+  DecreeName,
   EventName,
   Frame,
   GameEvent,
@@ -28,8 +31,6 @@ export type {
 } from "../generated/types";
 
 export type Entry = { ply: number; day: number; seat: Seat; move: string; events: GameEvent[] };
-
-export type Reason = { code: string; rule: string; args: { [name: string]: unknown } };
 
 export type Priced = { price: number; price_for_you: number | null };
 

@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import { settings } from "../browser/settings.svelte";
 import { request } from "../client/api";
 import type { Connection } from "../client/connection.svelte";
-import type { Step, TableInfo } from "../client/messages";
+import type { Step, TableInfo } from "../client/protocol";
 import { placesOfEvent } from "../game/places";
 import type { Stage } from "../game/stage.svelte";
 import type { Seat } from "../game/view";

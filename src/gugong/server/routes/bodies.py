@@ -12,11 +12,14 @@ from gugong.formats.vocabulary import Json
 from gugong.tables.creating import RequestKind, SeatRequest
 from gugong.tables.deciding import Request
 from gugong.tables.messages import (
+    AckMessage,
     HistoryStep,
     LogEntry,
     ReasonInfo,
     RefusalMessage,
+    State,
     TableInfo,
+    TableNews,
     UndoRule,
 )
 
@@ -243,3 +246,20 @@ class HealthAnswer(TypedDict):
 class LevelsAnswer(TypedDict):
     v: Literal[1]
     levels: list[str]
+
+
+# Answered over a socket
+
+
+class RefusedMessage(RefusalMessage):
+    v: Literal[1]
+    type: Literal["refused"]
+    id: str | None
+
+
+class Pong(TypedDict):
+    v: Literal[1]
+    type: Literal["pong"]
+
+
+Received = State | TableNews | AckMessage | RefusedMessage | Pong
