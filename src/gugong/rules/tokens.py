@@ -151,7 +151,7 @@ def hand_in_moves(s: State, seat: int) -> list[Move]:
         return out
     count, doubles = len(tokens), _doubles(tokens)
     wants = s.box.exchange_tokens
-    if pieces_unspoken_for(s, seat) > 0 and _make(count, doubles, wants[FOR_SERVANT]):
+    if _make(count, doubles, wants[FOR_SERVANT]) and pieces_unspoken_for(s, seat) > 0:
         out.append(HAND_IN_MOVES[FOR_SERVANT])
     if _make(count, doubles, wants[FOR_VP]):
         out.append(HAND_IN_MOVES[FOR_VP])
