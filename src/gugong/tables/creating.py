@@ -121,17 +121,21 @@ def _requested_game(
             "bad-request", "Against Meng you play alone: one seat, and Meng on the second."
         )
     try:
-        box = load() if components is None else parse(components, "components")
-        return _new_game(1 if mengs else len(seats), options, box, seed)
+        parsed = load() if components is None else parse(components, "components")
+        return _new_game(1 if mengs else len(seats), options, parsed, seed)
     except (ValueError, ComponentsError) as error:
         raise Refusal("bad-request", f"Such a game cannot be played: {error}") from error
 
 
 def _new_game(
-    players: int, options: Mapping[str, bool | str], box: Components, seed: str | None = None
+    players: int,
+    options: Mapping[str, bool | str],
+    components: Components,
+    seed: str | None = None,
 ) -> Game:
-    choose_box(box, players, options)  # first: an unknown name must not become an argument below
-    return Game(players, seed=seed, components=box, **cast("Options", options))
+    # Checked first: an unknown name must not become an argument of `Game`.
+    choose_box(components, players, options)
+    return Game(players, seed=seed, components=components, **cast("Options", options))
 
 
 def check_rematch(table: Table, player: str) -> None:
