@@ -3,13 +3,14 @@
 from typing import Final
 
 from gugong.bots.observation import Choice, Observation
+from gugong.formats.notation import read
 
-# How much it likes a move, by how the move begins; any other move has 1.
+# How much it likes a move, by verb; any other move has 1.
 DISLIKES: Final = {
     "pass": 0.15,  # what is offered is usually worth having
-    "hand in": 0.2,
-    "gain nothing": 0.05,
+    "hand-in": 0.2,
 }
+GAINING_NOTHING: Final = 0.05
 # The same for how a gift is made possible: to forgo the action wastes it, burning costs a turn.
 WAYS: Final = {"pay": 0.4, "burn": 0.1, "forgo": 0.05}
 
@@ -23,9 +24,12 @@ class Novice:
 
 
 def _liking(move: str) -> float:
-    if move.startswith("give"):
-        return WAYS.get(move.partition(", ")[2], 1.0)
-    for beginning, liking in DISLIKES.items():
-        if move.startswith(beginning):
-            return liking
-    return 1.0
+    reading = read(move)
+    if reading is None:
+        return 1.0
+    parts = reading.parts
+    if reading.verb == "give":
+        return WAYS.get(str(parts["way"]), 1.0)
+    if reading.verb == "gain" and parts["servants"] == parts["doubles"] == 0:
+        return GAINING_NOTHING
+    return DISLIKES.get(reading.verb, 1.0)
