@@ -18,6 +18,7 @@ from typing import (
 
 from pydantic import BaseModel
 
+from gugong.dev.page_types import type_of
 from gugong.formats.vocabulary import Json
 from gugong.server.routes import bodies
 
@@ -33,6 +34,12 @@ MESSAGES: Final = {
     "TablesAnswer": bodies.TablesAnswer,
     "WhyAnswer": bodies.WhyAnswer,
 }
+# Types of formats/ for which types.ts has narrower ones.
+NARROWER: Final = {
+    "EventDict": "GameEvent",
+    "FrameDict": "Frame",
+    "StepDict": "GameEvent & { number: number }",
+}
 PLAIN: Final = {bool: "boolean", float: "number", int: "number", NoneType: "null", str: "string"}
 
 
@@ -41,10 +48,13 @@ class Types:
 
     def __init__(self) -> None:
         self.found: dict[str, str] = {}
+        self.imported: set[str] = set()  # of types.ts
 
     def of(self, hint: object) -> str:
         """A type in TypeScript; what it contains joins those found."""
         if isinstance(hint, type) and (is_typeddict(hint) or issubclass(hint, BaseModel)):
+            if hint.__name__ in NARROWER:
+                return self._imported(NARROWER[hint.__name__])
             if hint.__name__ not in self.found:
                 self.found[hint.__name__] = ""  # on the way: a type may contain itself
                 self.found[hint.__name__] = self._object(hint)
@@ -56,14 +66,22 @@ class Types:
             return PLAIN[hint]  # type: ignore[index]
         if origin is Literal:
             return " | ".join(map(json.dumps, parts))
+        if origin is Annotated and isinstance(parts[1], str):  # a word, and its kind
+            return self._imported("Seat" if parts[1] == "seat" else type_of(parts[1]))
         if origin in (Annotated, NotRequired):
             return self.of(parts[0])
         if origin in (Union, UnionType):
             return " | ".join(map(self.of, parts))
         if origin is list:
             item = self.of(parts[0])
-            return f"({item})[]" if " | " in item else f"{item}[]"
-        return f"{{ [key: string]: {self.of(parts[1])} }}"
+            return f"({item})[]" if " " in item else f"{item}[]"
+        key, value = self.of(parts[0]), self.of(parts[1])
+        return f"{{ [key: string]: {value} }}" if key == "string" else f"Record<{key}, {value}>"
+
+    def _imported(self, made: str) -> str:
+        if made not in PLAIN.values():
+            self.imported.add(made.partition(" ")[0])
+        return made
 
     def _object(self, hint: type) -> str:
         hints: dict[str, object] = dict(hint.__annotations__)
@@ -85,6 +103,8 @@ def message_types() -> str:
     tops = {name: types.of(hint) for name, hint in MESSAGES.items()}
     types.found |= {name: made for name, made in tops.items() if made != name}
     lines = ["// Made from the server's messages by `make generate`; do not edit."]
+    if types.imported:
+        lines += ["", f'import type {{ {", ".join(sorted(types.imported))} }} from "./types";']
     for name, made in sorted(types.found.items()):
         lines += ["", f"export type {name} = {made};"]
     return "\n".join(lines) + "\n"

@@ -64,8 +64,13 @@ def _arguments(arguments: Iterable[str]) -> str:
     for argument in arguments:
         name, kind = name_and_kind(argument)
         hidden = " | null" if is_secret(argument) else ""
-        out += f"; {name}: {PLAIN.get(kind) or _name(kind)}{hidden}"
+        out += f"; {name}: {type_of(kind)}{hidden}"
     return out
+
+
+def type_of(kind: str) -> str:
+    """The type of a word or number of this kind."""
+    return PLAIN.get(kind) or _name(kind)
 
 
 def _name(kind: str) -> str:

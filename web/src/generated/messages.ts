@@ -150,7 +150,7 @@ export type State = {
   ply: number;
   seat: number | null;
   view: { [key: string]: unknown } | null;
-  entries: { [key: string]: unknown }[];
+  entries: ({ [key: string]: unknown })[];
   since: number;
   undo: MayUndo;
   hand_over: number | null;
