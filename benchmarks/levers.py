@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,7 +73,7 @@ def play(seed: str, iterations: int) -> Played:
     game = Game(players, seed=seed, components=components)
     budget = Budget(iterations=iterations)
     referee = Referee(game, {i: Minister() for i in range(players)}, budget=budget, seed=seed)
-    start = cast("int", game.view()["start"])
+    start = game.view()["start"]
     days = [day for seat in play_out(referee) for day in seat]
     exchanges = [sum(day[i] for day in days) for i in range(len(LOCATIONS))]
     totals = {score.seat: score.total for score in game.scores}

@@ -27,6 +27,9 @@ Who = int | str  # a seat, or the name of a family
 OWN_BOARD: Final = "own board"
 
 
+Data = dict[str, Any]  # a position in the making: words, numbers, lists and tables of them
+
+
 class Belongings(TypedDict, total=False):
     """What a family can have; see docs/notation.md for the words."""
 
@@ -83,7 +86,7 @@ class PositionBuilder:
         self.names = names
         self.components = open_components(components)
         self.box: Box = choose_box(self.components, players, dealt.options)
-        self.data: dict[str, Any] = data
+        self.data: Data = data
         self.data.update(start=0, medal=None, markers=list(range(dealt.seats)), frames=[])
         for family in self.data["families"]:
             family.update(pool=0, supply=None, hand=[], discard=[], shown=[])
@@ -112,7 +115,7 @@ class PositionBuilder:
         seat = self.seat(who)
         _known("seat", seat, range(len(self.data["families"])))
         family = self.data["families"][seat]
-        given: dict[str, Any] = dict(has)
+        given: Data = dict(has)
         for name in given:
             _known(f"families.{seat}.{name}", name, Belongings.__annotations__)
         family["rewards"].update(given.pop("rewards", {}))
@@ -191,7 +194,7 @@ class PositionBuilder:
 
     def set(self, **given: Unpack[Surroundings]) -> Self:
         """The day, the start player, who has the medal, dice, jade left in the houses …"""
-        values: dict[str, Any] = dict(given)
+        values: Data = dict(given)
         for name in values:
             _known(name, name, Surroundings.__annotations__)
         for name in ("start", "medal"):
@@ -248,7 +251,7 @@ class PositionBuilder:
         by = by or ("location" if action in LOCATIONS else "card")
         return self._by_day(seat, {"kind": "action", "seat": seat, "action": action, "by": by})
 
-    def _by_day(self, seat: int, frame: dict[str, Any]) -> Self:
+    def _by_day(self, seat: int, frame: Data) -> Self:
         following = (seat + 1) % len(self.data["families"])
         return self.frames({"kind": "turn", "seat": following}, frame)
 
@@ -256,17 +259,17 @@ class PositionBuilder:
         """Begin with a part of the day: `dusk`, `night`, `daybreak` or `final-scoring`."""
         return self.frames({"kind": part, "seat": None})
 
-    def frames(self, *frames: dict[str, Any]) -> Self:
+    def frames(self, *frames: Data) -> Self:
         """The stack of what is to be decided or done, the next one last."""
         self.data["frames"] = list(frames)
         return self
 
     # Filling in
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Data:
         """Everything, for `Game.from_position`."""
         families = [dict(family) for family in self.data["families"]]
-        data: dict[str, Any] = {**self.data, "families": families}
+        data: Data = {**self.data, "families": families}
         data["turn"] = self._whose_turn()
         if not self.markers_named:
             data["markers"] = sorted(
@@ -292,7 +295,7 @@ class PositionBuilder:
         seat: int = frames[0]["seat"]
         return (seat - 1) % len(self.data["families"])
 
-    def _servants_out(self, seat: int, family: dict[str, Any]) -> int:
+    def _servants_out(self, seat: int, family: Data) -> int:
         data = self.data
         out: int = family["pool"] + family["wall"]
         if seat != self.box.meng:  # neutral servants mark his rewards (SOLO-15)
@@ -302,7 +305,7 @@ class PositionBuilder:
         out += sum(row["seat"] == seat and not row["double"] for row in data["laid"])
         return out
 
-    def _fill_palace(self, families: list[dict[str, Any]]) -> None:
+    def _fill_palace(self, families: list[Data]) -> None:
         """An envoy in the palace has a place there, and the other way round (PAL-2)."""
         inside = self.box.palace_steps
         for family in families:
@@ -314,7 +317,7 @@ class PositionBuilder:
             if family["envoy"] == inside and family["place"] is None:
                 family["place"] = free.pop(0)
 
-    def _fill_cards(self, data: dict[str, Any]) -> None:
+    def _fill_cards(self, data: Data) -> None:
         box = self.box
         cards = Counter(CARDS[card] for card in [*box.board_cards, *box.draw_cards])
         cards.update(CARDS[card] for group in box.sets for card in group)
@@ -324,7 +327,7 @@ class PositionBuilder:
         data["officials"] = _laid_out(cards, data["officials"], self.officials_named)
         data["gift_pile"] = sorted(cards.elements())
 
-    def _fill_tokens(self, data: dict[str, Any]) -> None:
+    def _fill_tokens(self, data: Data) -> None:
         tokens = Counter(TOKENS[token] for token in self.box.token_list)
         for family in data["families"]:
             _take(tokens, "tokens", family["tokens"])

@@ -13,11 +13,12 @@ True
 
 from collections.abc import Iterator, Mapping
 from os import PathLike
-from typing import Final, Unpack
+from typing import Final, Unpack, cast
 
 from gugong.chance import checked_seed, new_seed, pick, seed_hash
 from gugong.components import Components, load
 from gugong.errors import IllegalMove, PositionError, RecordError, UndoBarred, UnexpectedOutcome
+from gugong.formats.meng_account import account_of_meng, part_now
 from gugong.formats.notation import find_move, read_hand_in, read_move
 from gugong.formats.position import position_of, read_box, read_position
 from gugong.formats.record import (
@@ -28,8 +29,10 @@ from gugong.formats.record import (
     write_outcome,
     write_record,
 )
-from gugong.formats.view import account_of_meng, part_now, see_events, see_move, view_of
-from gugong.formats.vocabulary import Json, frame_words, seat_word
+from gugong.formats.table_types import EventDict, FrameDict
+from gugong.formats.view import see_events, see_move, view_of
+from gugong.formats.view_types import AccountPart, EntryDict, View
+from gugong.formats.vocabulary import frame_words, seat_word
 from gugong.options import Options, choose_box, options_of, players_of
 from gugong.rules import RULES_VERSION
 from gugong.rules.constants import STREAMS, TOKENS
@@ -150,7 +153,7 @@ class Game:
         return self._state.frames[-1][1] if self._legal else None
 
     @property
-    def frame(self) -> dict[str, Json] | None:
+    def frame(self) -> FrameDict | None:
         """What is asked: a kind and its arguments; None when the game is over."""
         return frame_words(self._state.box, self._state.frames[-1]) if self._legal else None
 
@@ -379,34 +382,34 @@ class Game:
         """Published from the start; the seed itself is in the record of a finished game."""
         return seed_hash(self._seed)
 
-    def view(self, seat: int | None = None) -> dict[str, Json]:
+    def view(self, seat: int | None = None) -> View:
         """All that this seat may know, or a spectator (None). JSON-ready."""
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"seat {seat} is not at this table; seats are 0 to {self.seats - 1}")
-        seen = view_of(self._state, seat, self._legal)
+        seen = cast("View", view_of(self._state, seat, self._legal))
         seen["ply"] = len(self._plies)
         seen["options"] = dict(self.options)
         seen["components"] = self.components.version
         seen["seed_hash"] = self.seed_hash
         return seen
 
-    def events(self, seat: int | None = None) -> list[Json]:
+    def events(self, seat: int | None = None) -> list[EventDict]:
         """What the last decision brought about, as this seat may see it."""
         return see_events(self._state.box, self._state.events, seat)
 
-    def account_of_meng(self) -> list[Json]:
+    def account_of_meng(self) -> list[AccountPart]:
         """What Meng did since the last decision, in parts of numbered steps with their rules."""
         return account_of_meng(self._state.box, self._state.events, None, self._part)
 
-    def log(self, seat: int | None = None, since: int = 0) -> list[dict[str, Json]]:
+    def log(self, seat: int | None = None, since: int = 0) -> list[EntryDict]:
         """Every decision from ply `since` on and what it brought about, as this seat may see it."""
-        entries: list[dict[str, Json]] = []
+        entries: list[EntryDict] = []
         for game, actor, move in self.steps():
             if game.ply > since:
                 entries.append(game.entry(actor, move, seat))
         return entries
 
-    def entry(self, actor: int, move: Move, seat: int | None = None) -> dict[str, Json]:
+    def entry(self, actor: int, move: Move, seat: int | None = None) -> EntryDict:
         """The decision just carried out as an entry of the log, as this seat may see it."""
         return {
             "ply": self.ply,
@@ -484,7 +487,7 @@ class Game:
 
     # Positions and records
 
-    def position(self) -> dict[str, Json]:
+    def position(self) -> dict[str, object]:
         """Everything, JSON-ready, the secret seed included: nothing to show to a player."""
         return {
             "rules": RULES_VERSION,

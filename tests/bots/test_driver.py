@@ -33,7 +33,8 @@ def play_out(driver: Driver, game: Game, spent: float = 0.0) -> list[tuple[bool,
     out = []
     while not game.over:
         decision = driver.ask(game)
-        out.append((decision.observation.view["frame"]["kind"] == "exchange", decision))
+        frame = decision.observation.view["frame"]
+        out.append((frame is not None and frame["kind"] == "exchange", decision))
         driver.judge(decision, decision.moves[0], spent)
         play(driver, game, decision.moves[0])
     return out

@@ -1,9 +1,9 @@
 """What is remembered of other families' cards."""
 
-from typing import Any
-
 from gugong.bots.memory import DREW, GAVE, HID, UNKNOWN, MengPile, Pile, follow_meng
 from gugong.chance import QuickLuck
+from gugong.formats.table_types import EventDict
+from gugong.formats.view_types import EntryDict
 from gugong.rules.constants import CARDS, MENG
 
 FIVE, SIX, SEVEN, EIGHT, NINE = (CARDS.index(card) for card in ("5w", "6s", "7", "8", "9"))
@@ -13,6 +13,10 @@ def pile_of(hand: int, discard: int, shown: list[int], *changes: tuple[int, int,
     pile = Pile(0, hand, discard, shown)
     pile.changes = list(changes)
     return pile
+
+
+def entry(*events: EventDict) -> EntryDict:
+    return {"ply": 1, "day": 1, "seat": 0, "move": "pass", "events": list(events)}
 
 
 def test_a_card_taken_lies_on_the_discard_pile() -> None:
@@ -47,11 +51,11 @@ def test_a_second_card_with_the_face_of_one_that_was_given_is_remembered() -> No
 
 
 def test_meng_too_may_give_a_card_like_one_on_his_discard_pile() -> None:
-    def gave(card: str, taken: str) -> dict[str, Any]:
-        return {"event": "gave", "seat": MENG, "card": card, "taken": taken}
+    def gave(card: str, taken: str) -> EventDict:
+        return {"event": "gave", "seat": MENG, "rule": "GIFT-2", "card": card, "taken": taken}
 
     meng = MengPile(1, [SIX, SEVEN], 1)
-    follow_meng(meng, ({"events": [gave("5w", "9"), gave("9", "7")]},), 1, 2)
+    follow_meng(meng, (entry(gave("5w", "9"), gave("9", "7")),), 1, 2)
     assert meng.discard == [NINE, SEVEN]
     assert meng.lost_sight_of() == [NINE]
     assert meng.unknown == 0
@@ -59,11 +63,11 @@ def test_meng_too_may_give_a_card_like_one_on_his_discard_pile() -> None:
 
 def test_a_recalled_card_of_meng_lies_under_his_others() -> None:
     """SOLO-10"""
-    events = [
-        {"event": "gave", "seat": MENG, "card": "5w", "taken": "9"},
-        {"event": "recalled", "seat": MENG, "card": None},
+    events: list[EventDict] = [
+        {"event": "gave", "seat": MENG, "rule": "GIFT-2", "card": "5w", "taken": "9"},
+        {"event": "recalled", "seat": MENG, "rule": "SOLO-10", "card": None},
     ]
     meng = MengPile(3, [SIX, SEVEN, NINE], 0)
-    follow_meng(meng, ({"events": events},), 3, 0)
+    follow_meng(meng, (entry(*events),), 3, 0)
     assert (meng.discard, meng.under) == ([], [NINE])
     assert UNKNOWN not in meng.under

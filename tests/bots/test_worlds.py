@@ -38,7 +38,7 @@ def seen_in(world: State, seat: int) -> str:
 
 
 def seen_by(game: Game, seat: int) -> str:
-    view = game.view(seat)
+    view = dict(game.view(seat))
     for key in ("seed_hash", "ply", "options", "components"):
         del view[key]
     return json.dumps(view)

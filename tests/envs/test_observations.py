@@ -39,7 +39,7 @@ def table_at(game: Game) -> envs.raw_env:
     return table
 
 
-def seen_in(game: Game) -> Iterator[tuple[int, dict[str, Any], Arrays]]:
+def seen_in(game: Game) -> Iterator[tuple[int, Any, Arrays]]:
     """What each seat sees: its number, its view and its arrays."""
     table = table_at(game)
     for seat, agent in enumerate(table.possible_agents):

@@ -101,7 +101,7 @@ def undoable_plies(game: Game) -> int:
     steps = [(actor, game_then.events()) for game_then, actor, _ in game.steps()]
     for ply in range(len(steps), 0, -1):
         actor, events = steps[ply - 1]
-        night = any(isinstance(e, dict) and e["event"] == "day-ended" for e in events)
+        night = any(e["event"] == "day-ended" for e in events)
         if actor != steps[-1][0] or game.outcomes(ply) or night:
             break
         count += 1

@@ -190,7 +190,7 @@ def follow(game: Game, text: str, ply: int) -> Iterator[tuple[Game, Game]]:
     for then, _, move in game.steps():
         if then.ply <= ply:
             continue
-        night = any(isinstance(e, dict) and e["event"] == "day-ended" for e in then.events())
+        night = any(e["event"] == "day-ended" for e in then.events())
         if night or world.why_not(move) is not None or game.outcomes(then.ply):
             return
         world.play(move)

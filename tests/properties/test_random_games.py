@@ -1,13 +1,13 @@
 """Thousands of random games over all counts and options: what holds at every decision."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from gugong import Game
 from gugong.dev.properties import EVERY_TIME
 from gugong.dev.random_play import choices
+from gugong.formats.view_types import View
 from gugong.rules.frames import FIRST_STEP, KINDS
 from gugong.rules.grammar import VERBS
 from tests.properties.tables import TABLES
@@ -17,7 +17,7 @@ PARTS = 4
 GAMES = 32  # for each table and part
 
 
-def servants_of(view: dict[str, Any], seat: int) -> tuple[int, int]:
+def servants_of(view: View, seat: int) -> tuple[int, int]:
     """Normal and Double Servants of a family, counted as one sees them on the table."""
     family = view["families"][seat]
     ships = [ship for route in view["canal"] for ship in route if ship and ship["seat"] == seat]

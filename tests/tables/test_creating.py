@@ -149,7 +149,7 @@ def test_a_branch_goes_on_from_a_ply_with_new_luck() -> None:
     branch = plan_branch(shell.table, MA, 40, LEVELS, seat=1)
     assert [seat.kind for seat in branch.seats] == ["bot", "person", "bot"]
     assert (branch.seats[1].player, branch.owner) == (MA.id, MA.id)
-    then, now = old.at(40).view(1), branch.game.view(1)
+    then, now = dict(old.at(40).view(1)), dict(branch.game.view(1))
     assert then.pop("seed_hash") != now.pop("seed_hash")
     assert then == now
     row = create(branch, LATER).table.row

@@ -205,7 +205,7 @@ def test_a_turn_is_taken_back_to_its_beginning_and_not_into_the_turn_before() ->
         shell.play(choice * 31 + 1)
         game = shell.table.game
         for event in game.events():
-            if isinstance(event, dict) and event["event"] == "turn-began":
+            if event["event"] == "turn-began":
                 began[event["seat"]] = game.ply
         seat = game.undoable_by
         if seat is not None and shell.table.row.ply > began[seat] > lowest(game):

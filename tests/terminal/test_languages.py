@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from gugong import Game
 from gugong.cli.main import gugong
 from gugong.drawing.board import short_board, whole_board
-from gugong.drawing.style import View
+from gugong.formats.view_types import View
 from gugong.rules import moves as m
 from gugong.terminal.prompt import ALONE, COMMANDS, command_names, parse_input
 from gugong.terminal.saves import HUMAN, MENG, Seat

@@ -6,7 +6,8 @@ from pathlib import Path
 
 ROOM = Path(__file__).parents[2] / "src" / "gugong"
 SENTENCES = tomllib.loads((ROOM / "text" / "terminal.en.toml").read_text("utf-8"))["terminal"]
-CODE = "\n".join(path.read_text("utf-8") for path in sorted((ROOM / "terminal").glob("*.py")))
+FILES = sorted([*(ROOM / "drawing").glob("*.py"), *(ROOM / "terminal").glob("*.py")])
+CODE = "\n".join(path.read_text("utf-8") for path in FILES)
 
 
 def test_every_sentence_is_said() -> None:
@@ -19,7 +20,7 @@ def test_every_sentence_is_said() -> None:
 
 
 def test_no_sentence_stands_in_the_code() -> None:
-    for path in sorted((ROOM / "terminal").glob("*.py")):
+    for path in FILES:
         if path.name == "saves.py":  # its errors are the record's, which are not translated
             continue
         code = re.sub(r'"""[\s\S]*?"""|#.*', "", path.read_text("utf-8"))

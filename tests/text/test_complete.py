@@ -9,7 +9,7 @@ import pytest
 
 import gugong
 from gugong import load
-from gugong.formats.view import BEGINNINGS
+from gugong.formats.meng_account import BEGINNINGS
 from gugong.rules import grammar
 from gugong.rules import moves as m
 from gugong.rules.constants import (

@@ -53,7 +53,7 @@ def play_game(match: Match, number: int) -> tuple[GameRow, str]:
         seed=f"{match.seed}-{number}",
         patience=match.patience,
     )
-    start = cast("int", game.view()["start"])
+    start = game.view()["start"]
     exchanges = play_out(referee)
     row = GameRow(
         game=number,

@@ -27,7 +27,7 @@ from typing import Final
 
 from gugong.bots.novice import Novice
 from gugong.bots.observation import DEFAULT_BUDGET, Budget, Choice, Observation
-from gugong.formats.vocabulary import Json
+from gugong.formats.view_types import EntryDict
 from gugong.game import Game
 from gugong.rules.moves import Move
 
@@ -75,7 +75,7 @@ def observe(
     *,
     budget: Budget = DEFAULT_BUDGET,
     seed: int | str | None = 0,
-    history: list[dict[str, Json]] | None = None,
+    history: list[EntryDict] | None = None,
 ) -> Observation:
     """What the seat that decides now may know.
 
@@ -126,7 +126,7 @@ class Driver:
         self._seed = seed
         self._patience = patience
         self._grace = grace
-        self._histories: dict[int, list[dict[str, Json]]] = {}  # by seat, of those that were asked
+        self._histories: dict[int, list[EntryDict]] = {}  # by seat, of those that were asked
         self._spent: defaultdict[int, float] = defaultdict(float)  # by seat, in this turn
 
     def ask(self, game: Game, *, seconds: float | None = None) -> Decision:
@@ -160,7 +160,7 @@ class Driver:
         for seat, history in self._histories.items():
             history.append(game.entry(actor, move, seat))
         for event in game.events():
-            if isinstance(event, dict) and event["event"] == "turn-began":
+            if event["event"] == "turn-began":
                 self._spent.clear()
 
     def undone(self, game: Game) -> None:
@@ -168,7 +168,7 @@ class Driver:
         for history in self._histories.values():
             del history[game.ply :]
 
-    def _history(self, game: Game, seat: int) -> list[dict[str, Json]]:
+    def _history(self, game: Game, seat: int) -> list[EntryDict]:
         if seat not in self._histories:
             self._histories[seat] = game.log(seat)
         return self._histories[seat]

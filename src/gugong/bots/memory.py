@@ -1,9 +1,10 @@
 """What is known of other families' cards: what became of them today, as everybody saw it."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from gugong.chance import QuickLuck
+from gugong.formats.table_types import EventDict
+from gugong.formats.view_types import EntryDict
 from gugong.rules.constants import CARDS, MENG, VALUE
 from gugong.rules.frames import NOBODY
 from gugong.rules.tokens import PRECIOUS
@@ -148,7 +149,7 @@ class MengPile:
         return found
 
 
-def changes_today(history: tuple[Any, ...]) -> dict[int, list[Change]]:
+def changes_today(history: tuple[EntryDict, ...]) -> dict[int, list[Change]]:
     """By family what became of its cards since the day began."""
     out: dict[int, list[Change]] = {}
     for event in events_today(history):
@@ -158,13 +159,15 @@ def changes_today(history: tuple[Any, ...]) -> dict[int, list[Change]]:
         left = came = UNKNOWN
         if kind <= SWAPPED_DISCARD:
             left, came = CARDS.index(event["card"]), CARDS.index(event["taken"])
-        out.setdefault(event["seat"], []).append((kind, left, came))
+        seat = event["seat"]
+        assert seat is not None, "a card changes somebody's hand"
+        out.setdefault(seat, []).append((kind, left, came))
     return out
 
 
-def events_today(history: tuple[Any, ...]) -> list[Any]:
+def events_today(history: tuple[EntryDict, ...]) -> list[EventDict]:
     """What happened since the night, in order; at night all cards come back to the hand."""
-    out: list[Any] = []
+    out: list[EventDict] = []
     for entry in history:
         for event in entry["events"]:
             if event["event"] == "day-ended":
@@ -174,7 +177,7 @@ def events_today(history: tuple[Any, ...]) -> list[Any]:
     return out
 
 
-def follow_meng(meng: MengPile, history: tuple[Any, ...], hand: int, discard: int) -> None:
+def follow_meng(meng: MengPile, history: tuple[EntryDict, ...], hand: int, discard: int) -> None:
     """His discard pile in order, and what lies under his cards (SOLO-10, SOLO-15).
 
     Worked out forwards; how many cards he had in the morning follows from what he has now.
@@ -212,7 +215,7 @@ def follow_meng(meng: MengPile, history: tuple[Any, ...], hand: int, discard: in
         meng.under = []
 
 
-def _kept(event: Mapping[str, Any], when: str) -> bool:
+def _kept(event: EventDict, when: str) -> bool:
     return bool(event["event"] == "meng-keeps" and event["when"] == when)
 
 

@@ -18,10 +18,10 @@ True
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from gugong.components import Components
-from gugong.formats.vocabulary import Json
+from gugong.formats.view_types import EntryDict, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class Observation:
     """All that a bot may know when it decides."""
 
     seat: int
-    view: Mapping[str, Any]  # Game.view(seat)
-    history: tuple[Json, ...]  # every decision so far and what came of it: Game.log(seat)
+    view: View  # Game.view(seat)
+    history: tuple[EntryDict, ...]  # every decision so far and what came of it: Game.log(seat)
     moves: tuple[str, ...]  # the legal moves in their notation, sorted
     components: Components  # what is in the box; public
     budget: Budget

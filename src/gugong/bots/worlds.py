@@ -8,8 +8,6 @@ anything that was seen today.
 """
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
 from gugong.bots.memory import (
     UNKNOWN,
@@ -23,6 +21,7 @@ from gugong.bots.memory import (
 from gugong.bots.observation import Observation
 from gugong.chance import QuickLuck
 from gugong.formats.position import read_position
+from gugong.formats.view_types import EntryDict, MengView, View
 from gugong.options import choose_box
 from gugong.rules.box import Box
 from gugong.rules.constants import AUTOMA_CARDS, CARDS, MENG, REWARDS, SOURCES, STREAMS, TOKENS
@@ -89,7 +88,7 @@ class Worlds:
 
     # Looking around
 
-    def _look_around(self, view: Mapping[str, Any], history: tuple[Any, ...]) -> None:
+    def _look_around(self, view: View, history: tuple[EntryDict, ...]) -> None:
         """What is known of everybody's cards, and which cards nobody has shown."""
         box = self.box
         cards = Counter(box.board_cards)
@@ -101,10 +100,10 @@ class Worlds:
         for family in view["families"]:
             seat = family["seat"]
             if seat == self.seat:
-                own = [*family["hand"], *family["discard"]]
+                own = [*(family["hand"] or ()), *(family["discard"] or ())]
                 cards.subtract([CARDS.index(card) for card in own])
                 continue
-            shown = [CARDS.index(card) for card in family["shown"]]
+            shown = [CARDS.index(card) for card in family["shown"] or ()]
             cards.subtract(shown)
             hand, discard = family["hand_size"], family["discard_size"]
             if seat == box.meng:
@@ -118,7 +117,7 @@ class Worlds:
             self.piles.append(pile)
         self.unseen = sorted(cards.elements())
 
-    def _position(self, view: Mapping[str, Any]) -> dict[str, Any]:
+    def _position(self, view: View) -> dict[str, object]:
         """The view as a position, with some world for what it hides."""
         box = self.box
         luck = QuickLuck(0)
@@ -168,7 +167,7 @@ class Worlds:
             "seen": 0,
         }
 
-    def _meng_words(self, meng: Mapping[str, Any] | None, s: State) -> dict[str, Any] | None:
+    def _meng_words(self, meng: MengView | None, s: State) -> dict[str, object] | None:
         if meng is None:
             return None
         deck = Counter(AUTOMA_CARDS[card] for card in automa_deck(self.box))

@@ -29,6 +29,7 @@ web/src/generated/figures.json holds the figures that the page shows and no box 
 can be chosen for a new table with the default box.
 
 web/src/generated/types.ts and messages.ts: see page_types.py and message_types.py.
+src/gugong/formats/table_types.py: see python_types.py.
 """
 
 import json
@@ -39,6 +40,7 @@ from gugong.components import load
 from gugong.dev.checkout import checkout
 from gugong.dev.message_types import message_types
 from gugong.dev.page_types import page_types
+from gugong.dev.python_types import python_types
 from gugong.formats.vocabulary import FRAME_WORDS
 from gugong.options import FAMILIES, set_pairs
 from gugong.rules import canal, gifts, palace, tokens
@@ -170,6 +172,7 @@ def figures() -> str:
 
 
 FILES: Final = {
+    Path("src", "gugong", "formats", "table_types.py"): python_types,
     Path("src", "gugong", "rules", "dispatch.py"): dispatch,
     Path("web", "src", "generated", "figures.json"): figures,
     Path("web", "src", "generated", "grammar.json"): grammar,

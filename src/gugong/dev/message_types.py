@@ -1,6 +1,7 @@
 """The types of what travels between page and server, in TypeScript: web/src/generated/messages.ts.
 
-They are made from the types and models that the server has of its messages.
+They are made from the types and models that the server has of its messages, views included. Words,
+frames and events have narrower types in types.ts (page_types.py).
 """
 
 import json
@@ -18,7 +19,10 @@ from typing import (
 
 from pydantic import BaseModel
 
-from gugong.dev.page_types import type_of
+from gugong.dev.page_types import PLAIN as OPEN_KINDS
+from gugong.dev.page_types import type_name
+from gugong.formats.table_types import EventDict, FrameDict
+from gugong.formats.view_types import StepDict
 from gugong.formats.vocabulary import Json
 from gugong.server.routes import bodies
 
@@ -34,11 +38,21 @@ MESSAGES: Final = {
     "TablesAnswer": bodies.TablesAnswer,
     "WhyAnswer": bodies.WhyAnswer,
 }
-# Types of formats/ for which types.ts has narrower ones.
+# What types.ts has of its own, and the names the page has for parts of a view.
 NARROWER: Final = {
-    "EventDict": "GameEvent",
-    "FrameDict": "Frame",
-    "StepDict": "GameEvent & { number: number }",
+    EventDict: "GameEvent",
+    FrameDict: "Frame",
+    StepDict: "GameEvent & { number: number }",
+}
+NAMES: Final = {
+    "DecreeView": "Decree",
+    "EntryDict": "Entry",
+    "FamilyView": "Family",
+    "HouseView": "House",
+    "LaidView": "LaidToken",
+    "PalacePlaceView": "PalacePlace",
+    "ReasonInfo": "Reason",
+    "ShipView": "Ship",
 }
 PLAIN: Final = {bool: "boolean", float: "number", int: "number", NoneType: "null", str: "string"}
 
@@ -48,17 +62,19 @@ class Types:
 
     def __init__(self) -> None:
         self.found: dict[str, str] = {}
-        self.imported: set[str] = set()  # of types.ts
+        self.imported: set[str] = set()  # from types.ts
 
     def of(self, hint: object) -> str:
         """A type in TypeScript; what it contains joins those found."""
+        if isinstance(hint, type) and hint in NARROWER:
+            self.imported.add(NARROWER[hint].split()[0])
+            return NARROWER[hint]
         if isinstance(hint, type) and (is_typeddict(hint) or issubclass(hint, BaseModel)):
-            if hint.__name__ in NARROWER:
-                return self._imported(NARROWER[hint.__name__])
-            if hint.__name__ not in self.found:
-                self.found[hint.__name__] = ""  # on the way: a type may contain itself
-                self.found[hint.__name__] = self._object(hint)
-            return hint.__name__
+            name = NAMES.get(hint.__name__, hint.__name__)
+            if name not in self.found:
+                self.found[name] = ""  # on the way: a type may contain itself
+                self.found[name] = self._object(hint)
+            return name
         if hint == Json:
             return "unknown"
         origin, parts = get_origin(hint), get_args(hint)
@@ -66,22 +82,27 @@ class Types:
             return PLAIN[hint]  # type: ignore[index]
         if origin is Literal:
             return " | ".join(map(json.dumps, parts))
-        if origin is Annotated and isinstance(parts[1], str):  # a word, and its kind
-            return self._imported("Seat" if parts[1] == "seat" else type_of(parts[1]))
+        if origin is Annotated and isinstance(parts[1], str):
+            return self._word(parts[1])
         if origin in (Annotated, NotRequired):
             return self.of(parts[0])
         if origin in (Union, UnionType):
             return " | ".join(map(self.of, parts))
         if origin is list:
             item = self.of(parts[0])
-            return f"({item})[]" if " " in item else f"{item}[]"
+            return f"({item})[]" if " " in item and not item.endswith("[]") else f"{item}[]"
         key, value = self.of(parts[0]), self.of(parts[1])
-        return f"{{ [key: string]: {value} }}" if key == "string" else f"Record<{key}, {value}>"
+        if key == "string":
+            return f"{{ [key: string]: {value} }}"
+        # Points are listed by those sources alone that gave some.
+        return f"Partial<Record<{key}, {value}>>" if key == "Source" else f"Record<{key}, {value}>"
 
-    def _imported(self, made: str) -> str:
-        if made not in PLAIN.values():
-            self.imported.add(made.partition(" ")[0])
-        return made
+    def _word(self, kind: str) -> str:
+        """The type of a word of this kind."""
+        name = "Seat" if kind == "seat" else OPEN_KINDS.get(kind) or type_name(kind)
+        if name[0].isupper():
+            self.imported.add(name)
+        return name
 
     def _object(self, hint: type) -> str:
         hints: dict[str, object] = dict(hint.__annotations__)
@@ -102,9 +123,9 @@ def message_types() -> str:
     types = Types()
     tops = {name: types.of(hint) for name, hint in MESSAGES.items()}
     types.found |= {name: made for name, made in tops.items() if made != name}
-    lines = ["// Made from the server's messages by `make generate`; do not edit."]
-    if types.imported:
-        lines += ["", f'import type {{ {", ".join(sorted(types.imported))} }} from "./types";']
+    lines = ["// Made from the server's messages by `make generate`; do not edit.", ""]
+    lines += ["import type {", *[f"  {name}," for name in sorted(types.imported)]]
+    lines += ['} from "./types";']
     for name, made in sorted(types.found.items()):
         lines += ["", f"export type {name} = {made};"]
     return "\n".join(lines) + "\n"

@@ -44,7 +44,7 @@ def page_types() -> str:
     ]
     for kind, words in WORDS.items():
         if kind not in PLAIN:
-            lines.append(f"export type {_name(kind)} = {_union(words)};")
+            lines.append(f"export type {type_name(kind)} = {_union(words)};")
     lines += ["", "/** What is to be decided, done or drawn next. */", "export type Frame ="]
     for row in KINDS:
         lines.append(f'  | {{ kind: "{row.name}"; seat: Seat{_arguments(row.arguments)} }}')
@@ -64,16 +64,11 @@ def _arguments(arguments: Iterable[str]) -> str:
     for argument in arguments:
         name, kind = name_and_kind(argument)
         hidden = " | null" if is_secret(argument) else ""
-        out += f"; {name}: {type_of(kind)}{hidden}"
+        out += f"; {name}: {PLAIN.get(kind) or type_name(kind)}{hidden}"
     return out
 
 
-def type_of(kind: str) -> str:
-    """The type of a word or number of this kind."""
-    return PLAIN.get(kind) or _name(kind)
-
-
-def _name(kind: str) -> str:
+def type_name(kind: str) -> str:
     """`hand-in` -> `HandIn`."""
     return NAMES.get(kind) or "".join(word.capitalize() for word in kind.split("-"))
 

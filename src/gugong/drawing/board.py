@@ -26,8 +26,8 @@ from gugong.drawing.style import (
     STRONG,
     VALUE,
     Style,
-    View,
 )
+from gugong.formats.view_types import DecreeView, HouseView, LaidView, ShipView, View
 from gugong.rules.canal import HARBOUR_VP
 
 WIDE: Final = 100  # columns; in a narrower terminal the parts are stacked
@@ -88,6 +88,8 @@ def short_board(view: View, style: Style, width: int) -> RenderableType:
 def parts_for(view: View, style: Style, width: int) -> RenderableType | None:
     """The parts the current decision is about; None if its choices show everything."""
     frame = view["frame"]
+    if frame is None:
+        return None
     kind, action = frame["kind"], frame.get("action") or frame.get("token")
     if kind in ("burn", "swap") or action in ("swap", "recall", "gift-for-jade"):
         return Group(officials(view, style, width), *_hand(view, style, width))
@@ -112,12 +114,14 @@ def _hand(view: View, style: Style, width: int, always: bool = False) -> list[Re
     seat = view["seat"]
     if seat is None:
         return []
-    chosen_from = view["chooser"] == seat and view["frame"]["kind"] == "exchange"
+    frame = view["frame"]
+    chosen_from = view["chooser"] == seat and frame is not None and frame["kind"] == "exchange"
     return [] if chosen_from and not always else [hand(view, style, width)]
 
 
 def _meng(view: View, style: Style, width: int) -> list[RenderableType]:
-    return [] if view["meng"] is None else [meng(view, style, width)]
+    his = view["meng"]
+    return [] if his is None else [meng(his, view, style, width)]
 
 
 def _beside(*parts: tuple[RenderableType, int]) -> Table:
@@ -160,14 +164,15 @@ def officials(view: View, style: Style, width: int) -> Group:
     laid = [[row for row in view["laid"] if row["location"] == name] for name in LOCATIONS]
     if any(laid):
         table.add_row(*(_laid(rows, style) for rows in laid))
-    if view["meng"] is not None:
-        his = view["meng"]["focus"]
-        table.add_row(*(focus(view, style) if name == his else "" for name in LOCATIONS))
+    his = view["meng"]
+    if his is not None:
+        marks = {his["focus"]: focus(his, style)}
+        table.add_row(*(marks.get(name, "") for name in LOCATIONS))
     pile = style.say("gift-pile", n=view["gift_pile"])
     return Group(style.heading(style.say("officials"), width, pile), table)
 
 
-def _laid(rows: list[View], style: Style) -> Text:
+def _laid(rows: list[LaidView], style: Style) -> Text:
     tokens = [Text.assemble(style.mark(r["seat"]), " ", style.token(r["token"])) for r in rows]
     return Text(", ").join(tokens)
 
@@ -259,10 +264,10 @@ def jade(view: View, style: Style, width: int) -> Group:
     return Group(style.heading(style.say("jade"), width, style.say("jade-note")), rows)
 
 
-def price_of(house: View) -> int:
+def price_of(house: HouseView) -> int:
     """What the viewer pays there; a spectator sees the printed price."""
     own = house["price_for_you"]
-    return int(house["price"] if own is None else own)
+    return house["price"] if own is None else own
 
 
 def canal(view: View, style: Style, width: int) -> Group:
@@ -281,7 +286,7 @@ def canal(view: View, style: Style, width: int) -> Group:
     return Group(style.heading(style.say("canal"), width), table)
 
 
-def _ship(ship: View | None, style: Style) -> Text:
+def _ship(ship: ShipView | None, style: Style) -> Text:
     if ship is None:
         return Text(EMPTY, FAINT)
     free = style.components.ship_capacity - ship["servants"] - ship["double"]
@@ -304,7 +309,7 @@ def decrees(view: View, style: Style, width: int) -> Group:
     return Group(style.heading(style.say("decrees"), width, style.say("decrees-note")), table)
 
 
-def _decree(row: View, viewer: int | None, style: Style) -> Text:
+def _decree(row: DecreeView, viewer: int | None, style: Style) -> Text:
     """Name; then level, price, VP and who holds it."""
     price, own = row["price"], row["price_for_you"]
     holders = Text.assemble("  ", style.marks(row["seats"])) if row["seats"] else Text()

@@ -9,7 +9,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from gugong.drawing.style import FAINT, STRONG, VALUE, Style, View
+from gugong.drawing.style import FAINT, STRONG, VALUE, Style
+from gugong.formats.view_types import FamilyView, View
 
 WIDE: Final = 100
 CARD_WIDTH: Final = 18
@@ -48,7 +49,7 @@ def _name(seat: int, view: View, style: Style) -> Text:
     return name.append(f" {style.say('you')}") if seat == view["seat"] else name
 
 
-def _cells(family: View, view: View, style: Style) -> dict[str, Text]:
+def _cells(family: FamilyView, view: View, style: Style) -> dict[str, Text]:
     seat = family["seat"]
     flattery = sum(r["location"] == "own board" for r in view["laid"] if r["seat"] == seat)
     rewards = [style.say(f"rewards.{name}", n=n) for name, n in family["rewards"].items() if n]
@@ -70,9 +71,15 @@ def _cells(family: View, view: View, style: Style) -> dict[str, Text]:
     }
 
 
+def own_family(view: View) -> FamilyView:
+    """The viewer's own; a spectator has none."""
+    assert view["seat"] is not None
+    return view["families"][view["seat"]]
+
+
 def hand(view: View, style: Style, width: int) -> Group:
     """The viewer's cards, large, and their travel tokens."""
-    own = view["families"][view["seat"]]
+    own = own_family(view)
     lines: list[Text | Columns] = [style.heading(style.say("hand"), width)]
     if own["hand"]:
         lines.append(Columns([card_panel(card, style) for card in own["hand"]], padding=(0, 1)))
@@ -84,7 +91,7 @@ def hand(view: View, style: Style, width: int) -> Group:
 
 def own_tokens(view: View, style: Style) -> list[Text]:
     """The viewer's travel tokens in a line, if there are any."""
-    tokens = view["families"][view["seat"]]["tokens"]
+    tokens = own_family(view)["tokens"]
     if not tokens:
         return []
     names = ", ".join(style.token(token) for token in tokens)

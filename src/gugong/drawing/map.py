@@ -8,7 +8,8 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from gugong.drawing.style import EMPTY, FAINT, GOOD, Style, View
+from gugong.drawing.style import EMPTY, FAINT, GOOD, Style
+from gugong.formats.view_types import View
 
 WIDE: Final = 100
 MIDDLE: Final = 72

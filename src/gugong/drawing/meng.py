@@ -3,15 +3,16 @@
 from rich.console import Group
 from rich.text import Text
 
-from gugong.drawing.style import EMPTY, FAINT, STRONG, Style, View
+from gugong.drawing.style import EMPTY, FAINT, STRONG, Style
+from gugong.formats.view_types import MengView, View
 from gugong.rules.constants import AUTOMA_CARDS
 
 
-def meng(view: View, style: Style, width: int) -> Group:
+def meng(his: MengView, view: View, style: Style, width: int) -> Group:
     """His cards: how many are to come, those of today in order, and those of earlier days."""
-    his, options = view["meng"], view["options"]
-    human, own = options["sets"].split("-")
-    level = style.word("difficulty", options["difficulty"])
+    options = view["options"]
+    human, own = str(options["sets"]).split("-")
+    level = style.word("difficulty", str(options["difficulty"]))
     note = style.say("meng-note", difficulty=level, human=human, meng=own)
     used = sorted(his["automa_used"], key=AUTOMA_CARDS.index)  # in a fixed order
     parts = [
@@ -26,6 +27,6 @@ def _cards(cards: list[str], style: Style) -> str:
     return ", ".join(style.say(f"short-automa.{card}") for card in cards) or EMPTY
 
 
-def focus(view: View, style: Style) -> Text:
+def focus(his: MengView, style: Style) -> Text:
     """The mark at the official that is Meng's focus."""
-    return Text.assemble(style.mark(view["meng"]["seat"]), " ", (style.say("focus"), FAINT))
+    return Text.assemble(style.mark(his["seat"]), " ", (style.say("focus"), FAINT))

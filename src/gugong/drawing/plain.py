@@ -6,7 +6,8 @@ from rich.console import Console
 
 from gugong.components import Components
 from gugong.drawing.board import whole_board
-from gugong.drawing.style import Style, View
+from gugong.drawing.style import Style
+from gugong.formats.view_types import View
 from gugong.rules.constants import MENG
 from gugong.text import catalogue
 

@@ -3,15 +3,13 @@
 A family has a letter and a colour, so that nobody has to tell colours apart.
 """
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from rich.text import Text
 
 from gugong.components import Components, load
 from gugong.rules.constants import ACTION_LETTERS, ACTIONS
 from gugong.text import Catalogue
-
-View: TypeAlias = dict[str, Any]  # what Game.view gives
 
 SERVANT: Final = "●"
 NO_SERVANT: Final = "○"

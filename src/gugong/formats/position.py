@@ -10,7 +10,6 @@ from typing import Final
 from gugong.components import Components, packaged
 from gugong.errors import PositionError
 from gugong.formats.vocabulary import (
-    Json,
     frame_words,
     named_all,
     number,
@@ -42,7 +41,7 @@ from gugong.rules.kinds import name_and_kind
 from gugong.rules.state import State, blank
 
 
-def position_of(s: State) -> dict[str, Json]:
+def position_of(s: State) -> dict[str, object]:
     """Everything, in words."""
     box = s.box
     return {
@@ -92,7 +91,7 @@ def position_of(s: State) -> dict[str, Json]:
     }
 
 
-def _meng(s: State) -> dict[str, Json] | None:
+def _meng(s: State) -> dict[str, object] | None:
     """What only a solo game has (SOLO)."""
     if s.box.solo is None:
         return None
@@ -105,7 +104,7 @@ def _meng(s: State) -> dict[str, Json] | None:
     }
 
 
-def _family(s: State, seat: int) -> dict[str, Json]:
+def _family(s: State, seat: int) -> dict[str, object]:
     box = s.box
     return {
         "pool": s.pool[seat],

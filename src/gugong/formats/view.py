@@ -5,8 +5,20 @@ counts and what everybody saw. Piles have sizes, not contents; chance has no fut
 The agenda, what is still to be decided or done and in which order, follows from what lies open.
 """
 
-from typing import Final
+from typing import cast
 
+from gugong.formats.table_types import EventDict
+from gugong.formats.view_types import (
+    DecreeView,
+    FamilyView,
+    HouseView,
+    LaidView,
+    MengView,
+    PalacePlaceView,
+    PalaceView,
+    ShipView,
+    TableView,
+)
 from gugong.formats.vocabulary import Json, frame_words, named_all, seat_word, word
 from gugong.rules.box import Box
 from gugong.rules.constants import (
@@ -17,7 +29,6 @@ from gugong.rules.constants import (
     LAID_SIZE,
     LOCATIONS,
     NO_TOKEN,
-    P_FINAL_DECREES,
     PLACES,
     REWARD_COUNT,
     REWARDS,
@@ -29,12 +40,10 @@ from gugong.rules.constants import (
 from gugong.rules.decrees import decree_price
 from gugong.rules.events import (
     EVENTS,
-    SCORED,
-    TURN_BEGAN,
     Event,
     rule_of,
 )
-from gugong.rules.frames import DAYBREAK, FINAL_SCORING, NEW_DAY, NOBODY, TWILIGHT
+from gugong.rules.frames import NOBODY
 from gugong.rules.grammar import VERBS
 from gugong.rules.jade import house_price
 from gugong.rules.kinds import is_secret, name_and_kind
@@ -43,7 +52,7 @@ from gugong.rules.state import State
 from gugong.rules.wall import on_wall
 
 
-def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
+def view_of(s: State, seat: int | None, legal: list[Move]) -> TableView:
     """All that this seat, or a spectator (None), may know now. JSON-ready."""
     box = s.box
     chooser = s.frames[-1][1] if legal else None
@@ -81,7 +90,7 @@ def view_of(s: State, seat: int | None, legal: list[Move]) -> dict[str, Json]:
     }
 
 
-def _house(s: State, house: int, seat: int | None) -> dict[str, Json]:
+def _house(s: State, house: int, seat: int | None) -> HouseView:
     """A jade house, or the square with the supply; more may be substituted there (JADE-2)."""
     if house == SQUARE:
         price = s.box.square_price
@@ -93,21 +102,21 @@ def _house(s: State, house: int, seat: int | None) -> dict[str, Json]:
     return {"price": price, "price_for_you": price_for_you, "jade": jade}
 
 
-def _cities(s: State) -> dict[str, Json]:
+def _cities(s: State) -> dict[str, str | None]:
     names, tokens = s.box.city_names, s.cities
     return {
         names[i]: None if tokens[i] == NO_TOKEN else TOKENS[tokens[i]] for i in range(len(names))
     }
 
 
-def _palace(s: State) -> dict[str, Json]:
-    places: list[Json] = []
+def _palace(s: State) -> PalaceView:
+    places: list[PalacePlaceView] = []
     for i, vp in enumerate(s.box.palace_places):
         places.append({"vp": vp, "seat": s.palace.index(i) if i in s.palace else None})
     return {"steps": s.box.palace_steps, "places": places}
 
 
-def _decree(s: State, decree: int, seat: int | None) -> dict[str, Json]:
+def _decree(s: State, decree: int, seat: int | None) -> DecreeView:
     box = s.box
     return {
         "decree": DECREES[decree],
@@ -119,7 +128,7 @@ def _decree(s: State, decree: int, seat: int | None) -> dict[str, Json]:
     }
 
 
-def _ship(s: State, berth: int) -> dict[str, Json] | None:
+def _ship(s: State, berth: int) -> ShipView | None:
     if s.berths[berth] == NOBODY:
         return None
     return {
@@ -129,7 +138,7 @@ def _ship(s: State, berth: int) -> dict[str, Json] | None:
     }
 
 
-def _laid(s: State) -> list[Json]:
+def _laid(s: State) -> list[LaidView]:
     return [
         {
             "token": TOKENS[s.laid[i]],
@@ -141,7 +150,7 @@ def _laid(s: State) -> list[Json]:
     ]
 
 
-def _meng(s: State) -> dict[str, Json] | None:
+def _meng(s: State) -> MengView | None:
     """Of Meng his focus, how many automa cards are left, and those that were played (SOLO)."""
     if s.box.solo is None:
         return None
@@ -154,11 +163,11 @@ def _meng(s: State) -> dict[str, Json] | None:
     }
 
 
-def _family(s: State, seat: int, own: bool) -> dict[str, Json]:
+def _family(s: State, seat: int, own: bool) -> FamilyView:
     box = s.box
     hand, discard = s.hands[seat], s.discards[seat]
     city = s.travellers[seat]
-    points: dict[str, Json] = {}
+    points: dict[str, int] = {}
     for i in range(SOURCE_COUNT):
         vp = s.points[seat * SOURCE_COUNT + i]
         if vp != 0:
@@ -189,9 +198,9 @@ def _family(s: State, seat: int, own: bool) -> dict[str, Json]:
     }
 
 
-def see_events(box: Box, events: list[Event], seat: int | None) -> list[Json]:
+def see_events(box: Box, events: list[Event], seat: int | None) -> list[EventDict]:
     """What happened, as keys with arguments, the cards of others hidden (None)."""
-    out: list[Json] = []
+    out: list[EventDict] = []
     for event in events:
         key, actor = event[0], event[1]
         kind = EVENTS[key]
@@ -204,7 +213,7 @@ def see_events(box: Box, events: list[Event], seat: int | None) -> list[Json]:
             else:
                 value = word(box, of, event[2 + i])
                 seen[label] = list(value) if isinstance(value, list) else value
-        out.append(seen)
+        out.append(cast("EventDict", seen))  # as the table says, from which the type is made
     return out
 
 
@@ -214,57 +223,3 @@ def see_move(move: Move, actor: int, seat: int | None) -> str:
     if verb.secret and seat != actor:
         return verb.write({**move.parts, verb.secret: None})
     return move.text
-
-
-# The events with which a new part of the day begins.
-BEGINNINGS: Final = {
-    "focus-set": "setup",
-    "turn-began": "turn",
-    "meng-twilight": "twilight",
-    "day-ended": "night",
-    "start-player": "morning",
-    "day-began": "day",
-}
-# The part in which somebody decides, by what lies at the bottom of the stack.
-_PART_OF_FRAME: Final = {
-    TWILIGHT: "twilight",
-    DAYBREAK: "night",
-    FINAL_SCORING: "night",
-    NEW_DAY: "morning",
-}
-
-
-def part_now(s: State) -> str:
-    """The part of Meng's account that the next decision will continue."""
-    if s.box.solo is None:
-        return ""
-    if s.frames and s.frames[0][0] in _PART_OF_FRAME:
-        return _PART_OF_FRAME[s.frames[0][0]]
-    return "day" if s.turn == NOBODY else "turn"
-
-
-def account_of_meng(box: Box, events: list[Event], seat: int | None, part: str) -> list[Json]:
-    """What Meng did, part by part: a turn, a twilight card, a night, a morning, a new day.
-
-    Each part holds numbered steps: events with their arguments and the rule behind them. `part` is
-    the one that was going on.
-    """
-    parts: list[Json] = []
-    if box.solo is None:
-        return parts
-    steps: list[Json] = []
-    for event, seen in zip(events, see_events(box, events, seat), strict=True):
-        name = EVENTS[event[0]].name
-        if name in BEGINNINGS:
-            part = BEGINNINGS[name]
-            steps = []
-        if event[1] == box.meng and isinstance(seen, dict) and not _said_elsewhere(event):
-            if not steps:
-                parts.append({"part": part, "steps": steps})
-            steps.append({"number": len(steps) + 1, **seen})
-    return parts
-
-
-def _said_elsewhere(event: Event) -> bool:
-    """A turn's beginning is its heading; a decree's points come with the decree."""
-    return event[0] == TURN_BEGAN or (event[0] == SCORED and event[3] == P_FINAL_DECREES)

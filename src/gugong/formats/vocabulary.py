@@ -4,8 +4,9 @@ Frames and events carry ints; `name:kind` in their tables says what an int means
 leaves the engine (views, positions, records) goes through here, so a thing has one name.
 """
 
-from typing import Final
+from typing import Final, cast
 
+from gugong.formats.table_types import FrameDict
 from gugong.rules.box import Box
 from gugong.rules.constants import DECREES, SQUARE
 from gugong.rules.frames import KINDS, NOBODY, Frame
@@ -35,7 +36,7 @@ def seat_word(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def named_all(words: tuple[str, ...], numbers: list[int] | tuple[int, ...]) -> list[Json]:
+def named_all(words: tuple[str, ...], numbers: list[int] | tuple[int, ...]) -> list[str]:
     """All the words for these numbers."""
     return [words[n] for n in numbers]
 
@@ -100,7 +101,7 @@ def quoted(value: object) -> str:
     return f"a {type(value).__name__}"
 
 
-def frame_words(box: Box, frame: Frame) -> dict[str, Json]:
+def frame_words(box: Box, frame: Frame) -> FrameDict:
     """A frame as kind, seat and its named arguments."""
     kind = KINDS[frame[0]]
     out: dict[str, Json] = {"kind": kind.name, "seat": seat_word(frame[1])}
@@ -108,4 +109,4 @@ def frame_words(box: Box, frame: Frame) -> dict[str, Json]:
         name, of = name_and_kind(argument)
         value = word(box, of, frame[2 + i])
         out[name] = list(value) if isinstance(value, list) else value
-    return out
+    return cast("FrameDict", out)  # as the table says, from which the type is made

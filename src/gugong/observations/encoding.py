@@ -13,8 +13,8 @@ where in it is told by its layout.
 [6, 6, 6, 0, 0]
 """
 
-from typing import Any
-
+from gugong.formats.table_types import FrameDict
+from gugong.formats.view_types import DecreeView, FamilyView, HouseView, MengView, View
 from gugong.observations.layout import (
     AUTOMA,
     BONUS,
@@ -44,55 +44,53 @@ from gugong.rules.constants import (
 )
 from gugong.rules.frames import KINDS
 
-View = dict[str, Any]
-
 
 def encode(layout: Layout, view: View) -> bytearray:
     """The row for a view, which must be that of a seat."""
-    viewer: int | None = view["seat"]
+    viewer = view["seat"]
     if viewer is None:
         raise ValueError("a spectator's view has no seat to count from; use Game.view(seat)")
     row = bytearray(layout.size)
-    families: list[Any] = view["families"]
+    families = view["families"]
     n = len(families)
     order = [(seat - viewer) % n for seat in range(n)]  # seat -> row
     _moment(layout, row, view, order, viewer)
     _board(layout, row, view, order)
     for i in range(n):
-        family: View = families[i]
+        family = families[i]
         _family(layout, row, family, order[i])
-    own: View = families[viewer]
-    _cards(row, layout.hand, own["hand"])
-    _cards(row, layout.discard, own["discard"])
-    meng: View | None = view["meng"]
+    own = families[viewer]
+    _cards(row, layout.hand, own["hand"] or [])
+    _cards(row, layout.discard, own["discard"] or [])
+    meng = view["meng"]
     if meng is not None:
         _meng(layout, row, meng)
     return row
 
 
 def _moment(layout: Layout, row: bytearray, view: View, order: list[int], viewer: int) -> None:
-    options: View = view["options"]
+    options = view["options"]
     row[layout.options] = 1 if options.get("bonus_tokens", False) else 0
     row[layout.options + 1] = 1 if options["expert"] else 0
-    day: int = view["day"]
+    day = view["day"]
     row[layout.day + day - 1] = 1
     _seat(row, layout.start, view["start"], order)
     _seat(row, layout.medal, view["medal"], order)
     _seat(row, layout.turn, view["turn"], order)
     _seat(row, layout.chooser, view["chooser"], order)
-    agenda: list[Any] = view["agenda"]
+    agenda = view["agenda"]
     for i in range(len(agenda)):
-        item: View = agenda[i]
-        seat: int | None = item["seat"]
+        item = agenda[i]
+        seat = item["seat"]
         side = 0 if seat is not None and seat == viewer else len(KINDS)
         _count(row, layout.agenda + side + KIND[item["kind"]])
-    asked: View | None = view["frame"]
+    asked = view["frame"]
     if asked is not None:
         row[layout.question + KIND[asked["kind"]]] = 1
         _arguments(layout, row, asked)
 
 
-def _arguments(layout: Layout, row: bytearray, asked: View) -> None:
+def _arguments(layout: Layout, row: bytearray, asked: FrameDict) -> None:
     if len(asked) == 2:  # kind and seat
         return
     for name, value in asked.items():
@@ -109,17 +107,17 @@ def _arguments(layout: Layout, row: bytearray, asked: View) -> None:
 
 
 def _board(layout: Layout, row: bytearray, view: View, order: list[int]) -> None:
-    officials: View = view["officials"]
+    officials = view["officials"]
     at = layout.officials
     for card in officials.values():
         _card(row, at, card)
         at += CARD_COLUMNS
     _put(row, layout.gift_pile, view["gift_pile"])
-    dice: list[Any] = view["dice"]
+    dice = view["dice"]
     for i in range(3):
-        shows: int = dice[i]
+        shows = dice[i]
         row[layout.dice + i * HIGHEST_VALUE + shows - 1] = 1
-    cities: View = view["cities"]
+    cities = view["cities"]
     at = layout.city_tokens
     for token in cities.values():
         if token is not None:
@@ -127,44 +125,44 @@ def _board(layout: Layout, row: bytearray, view: View, order: list[int]) -> None
         at += len(TOKENS)
     _put(row, layout.token_pile, view["token_pile"])
     _count_all(row, layout.token_discard, TOKEN, view["token_discard"])
-    wall: View = view["wall"]
+    wall = view["wall"]
     _put(row, layout.threshold, wall["threshold"])
-    servants: list[Any] = wall["servants"]
-    markers: list[Any] = view["markers"]
+    servants = wall["servants"]
+    markers = view["markers"]
     for i in range(len(order)):
         _put(row, layout.wall + order[i], servants[i])
-        marked: int = markers[i]
+        marked = markers[i]
         row[layout.markers + order[marked]] = i + 1
-    houses: list[Any] = view["jade_houses"]
+    houses = view["jade_houses"]
     for i in range(len(houses)):
         _house(layout, row, i, houses[i])
     _house(layout, row, layout.houses, view["jade_square"])
-    palace: View = view["palace"]
-    places: list[Any] = palace["places"]
+    palace = view["palace"]
+    places = palace["places"]
     at = layout.palace
     for i in range(len(places)):
-        place: View = places[i]
+        place = places[i]
         _put(row, at, place["vp"])
         _seat(row, at + 1, place["seat"], order)
         at += 1 + SEATS
-    decrees: list[Any] = view["decrees"]
+    decrees = view["decrees"]
     for i in range(len(decrees)):
         _decree(layout, row, decrees[i], order)
-    canal: list[Any] = view["canal"]
+    canal = view["canal"]
     at = layout.canal
     for i in range(len(canal)):
-        route: list[Any] = canal[i]
+        route = canal[i]
         for j in range(len(route)):
-            ship: View | None = route[j]
+            ship = route[j]
             if ship is not None:
                 _seat(row, at, ship["seat"], order)
                 _put(row, at + SEATS, ship["servants"])
                 _put(row, at + SEATS + 1, ship["double"])
             at += SEATS + 2
-    laid: list[Any] = view["laid"]
+    laid = view["laid"]
     for i in range(len(laid)):
-        token_laid: View = laid[i]
-        seat: int = token_laid["seat"]
+        token_laid = laid[i]
+        seat = token_laid["seat"]
         kind = TOKEN[token_laid["token"]] - T_FLATTERY
         at = layout.laid + (order[seat] * BONUS + kind) * len(PLACES)
         at += PLACE[token_laid["location"]]
@@ -173,23 +171,23 @@ def _board(layout: Layout, row: bytearray, view: View, order: list[int]) -> None
             _count(row, at)
 
 
-def _house(layout: Layout, row: bytearray, number: int, house: View) -> None:
+def _house(layout: Layout, row: bytearray, number: int, house: HouseView) -> None:
     at = layout.jade_houses + number * 3
     _put(row, at, house["price"])
-    _put(row, at + 1, house["price_for_you"])
+    _put(row, at + 1, house["price_for_you"] or 0)
     _put(row, at + 2, house["jade"])
 
 
-def _decree(layout: Layout, row: bytearray, decree: View, order: list[int]) -> None:
+def _decree(layout: Layout, row: bytearray, decree: DecreeView, order: list[int]) -> None:
     at = layout.decrees + DECREE[decree["decree"]] * (3 + SEATS)
     row[at] = 1
-    _put(row, at + 1, decree["price_for_you"])
+    _put(row, at + 1, decree["price_for_you"] or 0)
     _put(row, at + 2, decree["vp"])
     for seat in decree["seats"]:
         _seat(row, at + 3, seat, order)
 
 
-def _family(layout: Layout, row: bytearray, family: View, i: int) -> None:
+def _family(layout: Layout, row: bytearray, family: FamilyView, i: int) -> None:
     row[layout.seated + i] = 1
     _put(row, layout.pool + i, family["pool"])
     _put(row, layout.supply + i, family["supply"])
@@ -201,32 +199,32 @@ def _family(layout: Layout, row: bytearray, family: View, i: int) -> None:
     _put(row, layout.envoy + i, family["envoy"])
     _put(row, layout.ships + i, family["ships"])
     row[layout.double + i * len(DOUBLE_PLACES) + DOUBLE_PLACE[family["double"]]] = 1
-    city: str | None = family["traveller"]
+    city = family["traveller"]
     if city is not None:
         row[layout.traveller + i * len(layout.cities) + layout.cities[city]] = 1
-    rewards: View = family["rewards"]
+    rewards = family["rewards"]
     at = layout.rewards + i * 3
     for servants in rewards.values():
         _put(row, at, servants)
         at += 1
-    points: View = family["points"]
+    points = family["points"]
     at = layout.points + i * (len(SOURCES) + 1)
     for source in points:
-        vp: int = points[source]
+        vp = points[source]
         if vp < 0:
             _put(row, at + len(SOURCES), -vp)
         else:
             _put(row, at + SOURCE[source], vp)
     _count_all(row, layout.tokens + i * len(TOKENS), TOKEN, family["tokens"])
-    _count_all(row, layout.shown + i * len(CARDS), CARD, family["shown"])
+    _count_all(row, layout.shown + i * len(CARDS), CARD, family["shown"] or [])
 
 
-def _cards(row: bytearray, at: int, cards: list[Any]) -> None:
+def _cards(row: bytearray, at: int, cards: list[str]) -> None:
     for i in range(len(cards)):
         _card(row, at + i * CARD_COLUMNS, cards[i])
 
 
-def _meng(layout: Layout, row: bytearray, meng: View) -> None:
+def _meng(layout: Layout, row: bytearray, meng: MengView) -> None:
     row[layout.focus + LOCATION[meng["focus"]]] = 1
     _put(row, layout.automa, meng["automa"])
     _count_all(row, layout.automa_seen, AUTOMA, meng["automa_today"])
@@ -242,7 +240,7 @@ def _count(row: bytearray, at: int) -> None:
     _put(row, at, row[at] + 1)
 
 
-def _count_all(row: bytearray, at: int, numbers: dict[str, int], words: list[Any]) -> None:
+def _count_all(row: bytearray, at: int, numbers: dict[str, int], words: list[str]) -> None:
     for i in range(len(words)):
         _count(row, at + numbers[words[i]])
 

@@ -102,8 +102,7 @@ def _check(table: Table, request: Request, context: Context) -> None:
 def _turn_began(game: Game, seat: int) -> bool:
     """Whether the last decision ended with the beginning of this seat's turn."""
     return any(
-        isinstance(event, dict) and event["event"] == "turn-began" and event["seat"] == seat
-        for event in game.events(seat)
+        event["event"] == "turn-began" and event["seat"] == seat for event in game.events(seat)
     )
 
 

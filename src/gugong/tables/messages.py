@@ -2,14 +2,11 @@
 
 from typing import Literal, NotRequired, TypedDict
 
-from gugong.formats.vocabulary import Json
+from gugong.formats.view_types import AccountPart, EntryDict, View
 
 Status = Literal["waiting", "running", "over"]
 SeatKind = Literal["person", "bot", "meng", "open"]
 UndoRule = Literal["free", "off"]
-
-View = dict[str, Json]  # Game.view(seat)
-LogEntry = dict[str, Json]  # of Game.log(seat)
 
 
 class SeatInfo(TypedDict):
@@ -79,12 +76,12 @@ class State(TypedDict):
     ply: int
     seat: int | None
     view: View | None
-    entries: list[LogEntry]
+    entries: list[EntryDict]
     since: int  # entries are those after this ply
     undo: MayUndo
     hand_over: int | None
     final: NotRequired[list[str]]  # moves after which nothing can be taken back
-    meng: NotRequired[list[Json]]  # Game.account_of_meng()
+    meng: NotRequired[list[AccountPart]]
 
 
 class TableNews(TypedDict):
@@ -104,14 +101,14 @@ class AckMessage(TypedDict):
 
 class HistoryStep(TypedDict):
     ply: int
-    entry: LogEntry | None
+    entry: EntryDict | None
     view: View
 
 
 class ReasonInfo(TypedDict):
     code: str
     rule: str
-    args: dict[str, Json]
+    args: dict[str, int | str]
 
 
 class ErrorInfo(TypedDict):

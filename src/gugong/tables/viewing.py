@@ -8,8 +8,9 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 
+from gugong.formats.view_types import EntryDict, View
 from gugong.game import Game
-from gugong.tables.messages import HistoryStep, LogEntry, Origin, State, TableInfo, TableNews, View
+from gugong.tables.messages import HistoryStep, Origin, State, TableInfo, TableNews
 from gugong.tables.model import Seat, TableRow
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Table, Transition, Viewer
@@ -118,7 +119,7 @@ def seats_news(table: Table, player: str | None, online: Collection[str]) -> Tab
     return {"v": 1, "type": "table", "version": table.row.version, "table": seen}
 
 
-def entries(table: Table, viewer: Viewer, since: int = 0) -> list[LogEntry]:
+def entries(table: Table, viewer: Viewer, since: int = 0) -> list[EntryDict]:
     """The decisions after ply `since`, as this viewer may see them."""
     game = table.game
     if not table.started or since >= game.ply:

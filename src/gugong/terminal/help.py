@@ -11,8 +11,10 @@ from gugong.bots.observation import Budget
 from gugong.bots.referee import run
 from gugong.bots.registry import BotError, open_bot
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
-from gugong.drawing.style import STRONG, Style, View
+from gugong.drawing.families import own_family
+from gugong.drawing.style import STRONG, Style
 from gugong.formats.notation import read
+from gugong.formats.view_types import View
 from gugong.game import Game
 from gugong.rules.constants import (
     ACTION_LETTERS,
@@ -117,7 +119,7 @@ class Help:
             texts.append(what("action", ACTIONS[ACTION_LETTERS.index(str(parts["card"])[1:])]))
             texts.append(what("location", str(parts["location"])))
         elif verb == "travel":
-            texts.append(what("token", str(view["cities"][parts["city"]])))
+            texts.append(what("token", str(view["cities"][str(parts["city"])])))
         elif verb in ("decree", "use"):
             texts.append(what("decree", str(parts["decree"])))
         elif verb == "token":
@@ -161,7 +163,7 @@ class Help:
 
     def hand(self, view: View) -> None:
         """One's own hand and discard pile, and the cards everybody has seen of the others."""
-        say, own = self.style.say, view["families"][view["seat"]]
+        say, own = self.style.say, own_family(view)
         rows = [(say("hand"), own["hand"]), (say("discard"), own["discard"])]
         rows += [
             (say("seen-of", name=self.style.names[family["seat"]]), family["shown"])
@@ -171,7 +173,7 @@ class Help:
         none = say("no-cards")
         self.screen.show(
             _pairs(
-                (title, ", ".join(self.style.word("card", card) for card in cards) or none)
+                (title, ", ".join(self.style.word("card", card) for card in cards or ()) or none)
                 for title, cards in rows
             )
         )

@@ -15,8 +15,9 @@ from rich.text import Text
 from gugong.components.names import LOCATIONS
 from gugong.drawing.families import card_panel
 from gugong.drawing.map import cities
-from gugong.drawing.style import FAINT, STRONG, Style, View
+from gugong.drawing.style import FAINT, STRONG, Style
 from gugong.formats.notation import read
+from gugong.formats.view_types import View
 from gugong.rules.constants import WAYS
 from gugong.rules.kinds import Word
 
@@ -86,6 +87,7 @@ def in_columns(lines: list[Text], width: int) -> Table:
 def menu_for(view: View, style: Style, width: int) -> Menu:
     """What the viewer, whose decision it is, can choose."""
     frame, moves = view["frame"], view["moves"]
+    assert frame is not None
     menu = Menu(style.catalogue.prompt(frame))
     gives = _by_card(moves, "give")
     verbs = {reading.verb for move in moves if (reading := read(move))}
@@ -120,7 +122,7 @@ def _detail(move: str, view: View, style: Style) -> str:
         row = next(row for row in view["decrees"] if row["decree"] == reading.parts["decree"])
         return style.say("detail-price", n=row["price_for_you"])
     if reading is not None and reading.verb == "swap":
-        return style.say("detail-card", card=view["officials"][reading.parts["location"]])
+        return style.say("detail-card", card=view["officials"][str(reading.parts["location"])])
     return ""
 
 
@@ -177,6 +179,6 @@ def _add_swaps(menu: Menu, swaps: ByCard, view: View, style: Style) -> None:
             inner = Menu(style.say("swap-where", card=card))
             for parts, text in here:
                 place = style.word("location", str(parts["location"]))
-                there = view["officials"][parts["location"]]
+                there = view["officials"][str(parts["location"])]
                 inner.add(Choice(style.say("swap-place", place=place, card=there), text))
             menu.add(Choice(style.say(f"swap-{pile}", card=card), inner=inner, card=card))

@@ -7,14 +7,15 @@ log, so it can be told again.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from gugong.drawing.style import FAINT, Style, View
-from gugong.formats.view import BEGINNINGS
+from gugong.drawing.style import FAINT, Style
+from gugong.formats.meng_account import BEGINNINGS
+from gugong.formats.table_types import EventDict
 from gugong.game import Game
 from gugong.terminal.pager import Pager
 from gugong.terminal.screen import Screen
@@ -31,13 +32,13 @@ class Part:
     number: int = 0  # of the part; the next decision may continue it
     card: str = ""  # Meng's, at twilight
     goes_on: bool = False
-    events: list[View] = field(default_factory=list)
+    events: list[EventDict] = field(default_factory=list)
 
     def go_on(self, begun: bool) -> "Part":
         """The same part after another decision; `begun` if something in it has been told."""
         return Part(self.kind, self.turn, self.number, self.card, goes_on=self.goes_on or begun)
 
-    def next(self, event: View) -> "Part":
+    def next(self, event: EventDict) -> "Part":
         """The part that begins with this event."""
         kind = BEGINNINGS[event["event"]]
         turn = event["seat"] if kind == "turn" else None
@@ -60,7 +61,7 @@ class Narrator:
             parts = self._parts(seat, since)
             self._tell_parts(parts, pager, opening=False)
             return any(self._is_his(event) for part in parts for event in part.events)
-        entries: list[Any] = self.game.log(seat, since)
+        entries = self.game.log(seat, since)
         for row in self._rows(event for entry in entries for event in entry["events"]):
             pager.show(row)
         return any(entry["seat"] != seat for entry in entries)
@@ -84,35 +85,34 @@ class Narrator:
         """The ply after which the latest news begins: Meng's last steps, or the last decisions."""
         if self.style.meng is None:
             return max(0, self.game.ply - LAST_DECISIONS)
-        his = [
-            entry["ply"] for entry in self._entries(seat) if any(map(self._is_his, entry["events"]))
-        ]
-        return int(his[-1]) - 1 if his else -1
+        his = [ply for ply, events in self._entries(seat) if any(map(self._is_his, events))]
+        return his[-1] - 1 if his else -1
 
     # Parts of the day
 
-    def _entries(self, seat: int | None) -> list[Any]:
-        """The log, preceded by the events of the deal."""
-        return [{"ply": 0, "events": self.game.at(0).events(seat)}, *self.game.log(seat)]
+    def _entries(self, seat: int | None) -> list[tuple[int, list[EventDict]]]:
+        """What happened, by ply; before the first decision, the events of the deal."""
+        log = [(entry["ply"], entry["events"]) for entry in self.game.log(seat)]
+        return [(0, self.game.at(0).events(seat)), *log]
 
     def _parts(self, seat: int | None, since: int) -> list[Part]:
         told: list[Part] = []
         turn = self.game.at(0).turn
         part = Part(kind="morning" if turn is None else "turn", turn=turn)
-        for entry in self._entries(seat):
+        for ply, events in self._entries(seat):
             part = part.go_on(begun=any(map(self._sentence, part.events)))
             parts = [part]
-            for event in entry["events"]:
+            for event in events:
                 if event["event"] in BEGINNINGS:
                     part = part.next(event)
                     parts.append(part)
                 part.events.append(event)
-            if entry["ply"] > since:
+            if ply > since:
                 # Of the deal only Meng's events; the board shows the rest.
-                told += [p for p in parts if entry["ply"] or any(map(self._is_his, p.events))]
+                told += [p for p in parts if ply or any(map(self._is_his, p.events))]
         return told
 
-    def _is_his(self, event: View) -> bool:
+    def _is_his(self, event: EventDict) -> bool:
         return event["seat"] is not None and event["seat"] == self.style.meng
 
     def _tell_parts(self, parts: list[Part], pager: Pager, opening: bool) -> None:
@@ -137,7 +137,7 @@ class Narrator:
     def _steps(self, part: Part) -> list[tuple[RenderableType, bool]]:
         """The lines of a part, and for each whether it is a step of Meng's."""
         out: list[tuple[RenderableType, bool]] = []
-        others: list[View] = []
+        others: list[EventDict] = []
         number = 0
         for event in part.events:
             if not self._is_his(event):
@@ -170,10 +170,10 @@ class Narrator:
 
     # Lines
 
-    def _sentence(self, event: View) -> str:
+    def _sentence(self, event: EventDict) -> str:
         return self.style.catalogue.event(event, self.style.names)
 
-    def _rows(self, events: Iterable[View]) -> list[RenderableType]:
+    def _rows(self, events: Iterable[EventDict]) -> list[RenderableType]:
         """One line for what a family did in a row."""
         lines: list[tuple[int | None, list[str]]] = []
         for event in events:

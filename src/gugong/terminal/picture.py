@@ -8,7 +8,7 @@ from random import Random
 from rich.console import Console
 
 from gugong.drawing.board import whole_board
-from gugong.drawing.style import View
+from gugong.formats.view_types import View
 from gugong.game import Game
 from gugong.terminal.saves import HUMAN, MENG, OPPONENT, Seat
 from gugong.terminal.session import style_for

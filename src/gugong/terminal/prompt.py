@@ -7,8 +7,9 @@ from typing import Final
 from rich.text import Text
 
 from gugong.drawing.board import whole_board
-from gugong.drawing.style import STRONG, Style, View
+from gugong.drawing.style import STRONG, Style
 from gugong.errors import IllegalMove
+from gugong.formats.view_types import View
 from gugong.game import Game
 from gugong.rules.moves import Move
 from gugong.terminal.help import Help

@@ -6,7 +6,8 @@ from rich.table import Table
 from rich.text import Text
 
 from gugong.bots.observation import Candidate, Choice
-from gugong.drawing.style import FAINT, STRONG, VALUE, Style, View
+from gugong.drawing.style import FAINT, STRONG, VALUE, Style
+from gugong.formats.view_types import View
 from gugong.game import Game
 from gugong.rules.constants import SOURCES
 

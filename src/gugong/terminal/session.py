@@ -7,14 +7,15 @@ a person, so nothing is lost however the program ends.
 from collections.abc import Callable
 from pathlib import Path
 from shlex import quote
-from typing import Any, Final
+from typing import Final
 
 from gugong.bots.observation import Budget
 from gugong.bots.referee import Referee
 from gugong.bots.registry import open_bot
 from gugong.drawing.board import parts_for, short_board, whole_board
-from gugong.drawing.style import FAINT, GOOD, STRONG, Style, View
+from gugong.drawing.style import FAINT, GOOD, STRONG, Style
 from gugong.errors import UndoBarred
+from gugong.formats.view_types import View
 from gugong.game import Game
 from gugong.rules.moves import Move
 from gugong.terminal import saves
@@ -144,7 +145,7 @@ class Session:
             return False
         after = self.game.copy()
         after.play(move)
-        account: list[Any] = after.account_of_meng()
+        account = after.account_of_meng()
         return any(part["part"] == "turn" for part in account)
 
     def _hand_over(self, seat: int) -> None:
@@ -176,7 +177,8 @@ class Session:
         """The whole board if much has changed, else only the part the decision is about."""
         view: View = self.game.view(seat)
         width = self.screen.width
-        if self.redraw or view["frame"]["kind"] == "exchange":
+        frame = view["frame"]
+        if self.redraw or (frame is not None and frame["kind"] == "exchange"):
             board = whole_board(view, self.style, width)
             if not self.screen.fits(board, PROMPT_LINES):
                 board = short_board(view, self.style, width)

@@ -1,8 +1,6 @@
-// What travels between the page and the server (docs/api.md): the generated messages, with the views
-// and entries inside them as the game's types.
+// What travels between the page and the server (docs/api.md): the generated messages.
 
-import type { Entry, View } from "../game/view";
-import type * as made from "../generated/messages";
+import type { MoveSent, UndoSent } from "../generated/messages";
 
 export type {
   ClientMessage,
@@ -10,23 +8,17 @@ export type {
   LevelsAnswer,
   NewPlayerAnswer,
   NewTable,
+  RefusedMessage as Refused,
   Result,
   SeatAsked,
   SeatInfo,
+  ServerMessage,
+  State,
+  HistoryStep as Step,
   TableInfo,
   TablesAnswer,
   WhyAnswer,
 } from "../generated/messages";
 
-/** The table as one seat sees it, with the log since `since`. */
-export type State = Omit<made.State, "view" | "entries"> & { view: View | null; entries: Entry[] };
-
-export type Step = Omit<made.HistoryStep, "view" | "entry"> & { view: View; entry: Entry | null };
-
 /** What must not get lost: the server counts each id once. */
-export type Decision = made.MoveSent | made.UndoSent;
-
-export type Refused = Omit<made.RefusedMessage, "state"> & { state?: State };
-
-export type ServerMessage =
-  Exclude<made.ServerMessage, made.State | made.RefusedMessage> | State | Refused;
+export type Decision = MoveSent | UndoSent;

@@ -1,5 +1,24 @@
 // Made from the server's messages by `make generate`; do not edit.
 
+import type {
+  Automa,
+  BonusPlace,
+  DecreeName,
+  DoublePlace,
+  Frame,
+  GameEvent,
+  Location,
+  Reward,
+  Seat,
+  Source,
+  TokenName,
+} from "./types";
+
+export type AccountPart = {
+  part: string;
+  steps: (GameEvent & { number: number })[];
+};
+
 export type AckMessage = {
   v: 1;
   type: "ack";
@@ -17,10 +36,52 @@ export type ComponentsAnswer = {
   figures: { [key: string]: unknown };
 };
 
+export type Decree = {
+  decree: DecreeName;
+  level: number;
+  price: number;
+  price_for_you: number | null;
+  vp: number;
+  seats: Seat[];
+};
+
+export type Entry = {
+  ply: number;
+  day: number;
+  seat: Seat;
+  move: string;
+  events: GameEvent[];
+};
+
 export type ErrorInfo = {
   code: string;
   message: string;
-  reason?: ReasonInfo;
+  reason?: Reason;
+};
+
+export type Family = {
+  seat: Seat;
+  colour: string;
+  pool: number;
+  supply: number;
+  double: DoublePlace;
+  wall: number;
+  vp: number;
+  points: Partial<Record<Source, number>>;
+  jade: number;
+  hand_size: number;
+  discard_size: number;
+  hand: string[] | null;
+  discard: string[] | null;
+  shown: string[] | null;
+  tokens: TokenName[];
+  rewards: Record<Reward, number>;
+  reward_spaces: Record<Reward, number>;
+  traveller: string | null;
+  envoy: number;
+  place: number | null;
+  intrigue: number;
+  ships: number;
 };
 
 export type Hello = {
@@ -38,8 +99,21 @@ export type HistoryAnswer = {
 
 export type HistoryStep = {
   ply: number;
-  entry: { [key: string]: unknown } | null;
-  view: { [key: string]: unknown };
+  entry: Entry | null;
+  view: View;
+};
+
+export type House = {
+  price: number;
+  price_for_you: number | null;
+  jade: number;
+};
+
+export type LaidToken = {
+  token: TokenName;
+  seat: Seat;
+  location: BonusPlace;
+  double: boolean;
 };
 
 export type LevelsAnswer = {
@@ -50,6 +124,14 @@ export type LevelsAnswer = {
 export type MayUndo = {
   decision: boolean;
   turn: boolean;
+};
+
+export type MengView = {
+  seat: Seat;
+  focus: Location;
+  automa: number;
+  automa_today: Automa[];
+  automa_used: Automa[];
 };
 
 export type MoveSent = {
@@ -86,6 +168,16 @@ export type Origin = {
   ply: number;
 };
 
+export type PalacePlace = {
+  vp: number;
+  seat: Seat | null;
+};
+
+export type PalaceView = {
+  steps: number;
+  places: PalacePlace[];
+};
+
 export type Ping = {
   type: "ping";
   v?: 1;
@@ -96,10 +188,10 @@ export type Pong = {
   type: "pong";
 };
 
-export type ReasonInfo = {
+export type Reason = {
   code: string;
   rule: string;
-  args: { [key: string]: unknown };
+  args: { [key: string]: number | string };
 };
 
 export type RefusedMessage = {
@@ -142,6 +234,12 @@ export type SeatInfo = {
 
 export type ServerMessage = State | TableNews | AckMessage | RefusedMessage | Pong;
 
+export type Ship = {
+  seat: Seat;
+  servants: number;
+  double: number;
+};
+
 export type State = {
   v: 1;
   type: "state" | "update";
@@ -149,13 +247,13 @@ export type State = {
   version: number;
   ply: number;
   seat: number | null;
-  view: { [key: string]: unknown } | null;
-  entries: ({ [key: string]: unknown })[];
+  view: View | null;
+  entries: Entry[];
   since: number;
   undo: MayUndo;
   hand_over: number | null;
   final?: string[];
-  meng?: unknown[];
+  meng?: AccountPart[];
 };
 
 export type TableInfo = {
@@ -201,6 +299,45 @@ export type UndoSent = {
   v?: 1;
 };
 
+export type View = {
+  seat: Seat | null;
+  day: number;
+  days: number;
+  start: Seat;
+  medal: Seat | null;
+  turn: Seat | null;
+  over: boolean;
+  chooser: Seat | null;
+  frame: Frame | null;
+  agenda: Frame[];
+  moves: string[];
+  officials: Record<Location, string>;
+  gift_pile: number;
+  dice: number[];
+  cities: { [key: string]: TokenName | null };
+  token_pile: number;
+  token_discard: TokenName[];
+  wall: WallView;
+  jade_houses: House[];
+  jade_square: House;
+  markers: Seat[];
+  palace: PalaceView;
+  decrees: Decree[];
+  canal: (Ship | null)[][];
+  laid: LaidToken[];
+  meng: MengView | null;
+  families: Family[];
+  ply: number;
+  options: { [key: string]: boolean | string };
+  components: string;
+  seed_hash: string;
+};
+
+export type WallView = {
+  threshold: number;
+  servants: number[];
+};
+
 export type Watch = {
   type: "watch";
   v?: 1;
@@ -214,5 +351,5 @@ export type Webhook = {
 
 export type WhyAnswer = {
   v: 1;
-  reason: ReasonInfo | null;
+  reason: Reason | null;
 };

@@ -8,13 +8,13 @@ from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from gugong.formats.view_types import EntryDict
 from gugong.formats.vocabulary import Json
 from gugong.tables.creating import RequestKind, SeatRequest
 from gugong.tables.deciding import Request
 from gugong.tables.messages import (
     AckMessage,
     HistoryStep,
-    LogEntry,
     ReasonInfo,
     RefusalMessage,
     State,
@@ -200,7 +200,7 @@ class TablesAnswer(TypedDict):
 
 class EntriesAnswer(TypedDict):
     v: Literal[1]
-    entries: list[LogEntry]
+    entries: list[EntryDict]
 
 
 class HistoryAnswer(TypedDict):
