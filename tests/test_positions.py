@@ -54,6 +54,11 @@ CANNOT_BE: list[tuple[Change, str, str]] = [
     (lambda p: p["families"].__setitem__(1, None), "families.1", "null is not a mapping"),
     (lambda p: p.update(players=True), "players", "cannot play"),
     (lambda p: p["options"].update(sets="4-5"), "options.sets", "only against Meng"),
+    (lambda p: p.update(rules=0), "rules", "version 0; this is 1"),
+    (lambda p: p.pop("rules"), "rules", "version null; this is 1"),
+    (lambda p: p.update(components="0"), "components", "'0' is not"),
+    (lambda p: p.update(components=None), "components", "null is not"),
+    (lambda p: p.update(options=[]), "options", "is not a mapping"),
     (lambda p: p.update(seed=["1"]), "seed", "neither a number nor text"),
     (lambda p: p.update(seed=" 1"), "seed", "without blanks"),
     # What is missing, and what is too much
@@ -66,6 +71,11 @@ CANNOT_BE: list[tuple[Change, str, str]] = [
     (lambda p: p["ships"][0].update(sails=2), "ships.0.sails", "no such key"),
     (lambda p: p["frames"][0].update(token="vp"), "frames.0.token", "no such key"),
     (lambda p: p["cities"].update(atlantis=None), "cities.atlantis", "no such key"),
+    (lambda p: p["officials"].update(court="7"), "officials.court", "no such key"),
+    (lambda p: p["decrees"][0].update(level=1), "decrees.0.level", "no such key"),
+    (lambda p: p["laid"][0].update(piece=1), "laid.0.piece", "no such key"),
+    (lambda p: p["drawn"].update(luck=1), "drawn.luck", "no such key"),
+    (lambda p: p["families"][0]["points"].update(luck=1), "families.0.points.luck", "no such key"),
     (lambda p: p.update(meng={}), "meng", "not at this table"),
     # What cannot lie there (the rule is in the answer)
     (lambda p: p["families"][0]["tokens"].extend(["ship"] * 5), "families.0.tokens", "TRV-6"),
@@ -143,6 +153,8 @@ def test_frames_that_could_not_be_played(change: Change, what: str) -> None:
         (lambda p: p["families"][1].update(double="pool"), "families.1.double"),
         (lambda p: p["meng"].update(focus=None), "meng.focus"),
         (lambda p: p["meng"]["automa"].pop(), "meng.automa"),
+        (lambda p: p["meng"].update(seat=1), "meng.seat"),
+        (lambda p: p.pop("meng"), "meng"),
         (lambda p: p["meng"].update(under=["8"]), "meng.under"),
         (lambda p: p["families"][1].update(discard=["1p", "2p", "3w", "4w", "5s"]),
          "families.1.hand"),
@@ -153,7 +165,7 @@ def test_frames_that_could_not_be_played(change: Change, what: str) -> None:
         (lambda p: p.update(frames=[{"kind": "twilight", "seat": 1, "done": 1}], turn=None),
          "frames.0"),
     ],
-    ids=range(9),
+    ids=range(11),
 )  # fmt: skip
 def test_what_cannot_be_against_meng(change: Change, key: str) -> None:
     """SOLO-1 to SOLO-5, SOLO-16"""

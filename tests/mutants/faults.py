@@ -17,7 +17,7 @@ _COMPARISONS: Final[dict[type[ast.cmpop], tuple[str, tuple[str, ...]]]] = {
     ast.LtE: ("<=", ("<", "==")),
     ast.Gt: (">", (">=", "<")),
     ast.GtE: (">=", (">", "==")),
-    ast.Eq: ("==", ("!=", ">=")),
+    ast.Eq: ("==", ("!=",)),
     ast.NotEq: ("!=", ("==",)),
     ast.In: ("in", ("not in",)),
     ast.NotIn: ("not in", ("in",)),

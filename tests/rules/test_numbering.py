@@ -5,6 +5,8 @@ import random
 import pytest
 
 from gugong import Game
+from gugong.rules.grammar import VERBS
+from gugong.rules.numbering import space_of
 from tests.table import Table, first_box
 
 
@@ -47,3 +49,15 @@ def test_cards_are_numbered_by_their_place_in_the_hand() -> None:
     first = low.action_number(low.parse("give 2p to wall"))
     assert first == high.action_number(high.parse("give 3d to wall"))
     assert first != low.action_number(low.parse("give 5d to wall"))
+
+
+def test_numbers_stay_what_they_are() -> None:
+    """Whoever has learnt to play by these numbers could not go on with others."""
+    space = space_of(Game(2, components=first_box()).state.box)
+    assert dict(zip([verb.name for verb in VERBS], space.bases, strict=True)) == {
+        "give": 0, "burn": 168, "pay": 174, "travel": 177, "wall": 197, "jade": 206,
+        "decree": 210, "ship": 225, "new-ship": 255, "sail": 261, "claim": 271, "plain": 301,
+        "costly": 308, "gain": 315, "swap": 341, "recall": 425, "discard": 431, "lower": 437,
+        "die": 445, "lay": 475, "use": 491, "token": 496, "take": 511, "pass": 512, "hand-in": 513,
+    }  # fmt: skip
+    assert space.size == 516
