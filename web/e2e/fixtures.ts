@@ -8,7 +8,7 @@ import {
   type BrowserContext,
   type Page,
 } from "@playwright/test";
-import type { NewTable, Step, TableInfo } from "../src/client/protocol.ts";
+import type { HistoryAnswer, HistoryStep, NewTable, TableInfo } from "../src/generated/messages.ts";
 import { languagesIn } from "../build/texts.ts";
 import { chromium, NO_CHROMIUM } from "./browser.ts";
 
@@ -127,8 +127,8 @@ export class Person {
   }
 
   /** Every position of a finished game through a seat. */
-  async history(table: string, seat: number): Promise<Step[]> {
-    const answer = await this.ask<{ steps: Step[] }>("GET", `tables/${table}/history?seat=${seat}`);
+  async history(table: string, seat: number): Promise<HistoryStep[]> {
+    const answer = await this.ask<HistoryAnswer>("GET", `tables/${table}/history?seat=${seat}`);
     return answer.steps;
   }
 }

@@ -1,6 +1,6 @@
 import { mount } from "svelte";
-import App from "./App.svelte";
 import "./app.css";
+import App from "./App.svelte";
 import { speak } from "./text/language.svelte";
 
 await speak();

@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import json from "../src/generated/grammar.json";
 import { readMove, rulesFor, tidy, writeMove } from "../src/game/notation";
 import { moveMeantAt } from "../src/game/places";
+import json from "../src/generated/grammar.json";
 
 const GOLDEN = join(import.meta.dirname, "../../tests/golden");
 const DECISION = /^\d+ [^:]+: (.+?)(?: = .*)?$/gm; // `55 white: give 5ss to travel, forgo = …`

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { readMove } from "../src/game/notation";
-import { choicesOf, placesOf, type Place } from "../src/game/places";
 import { Picking } from "../src/game/picking.svelte";
+import { choicesOf, placesOf, type Place } from "../src/game/places";
 import type { View } from "../src/game/view";
 import { view } from "./sample";
 

@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { canGoOn, situationOf, next, settle, STEPS, type Situation } from "../src/learn/steps";
 import type { Entry, Frame, View } from "../src/game/view";
+import { canGoOn, situationOf, next, settle, STEPS, type Situation } from "../src/learn/steps";
 import { Rulebook } from "../src/text/rulebook";
 
 const step = (id: string): number => STEPS.findIndex((one) => one.id === id);

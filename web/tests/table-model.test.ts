@@ -1,8 +1,14 @@
 // A table in the browser: what it does with what the server says, and when the connection breaks.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ClientMessage, Decision, State, TableInfo } from "../src/client/protocol";
 import type { Entry, View } from "../src/game/view";
+import type {
+  ClientMessage,
+  MoveSent,
+  State,
+  TableInfo,
+  UndoSent,
+} from "../src/generated/messages";
 import type { TableModel } from "../src/table/table-model.svelte";
 import { entry, view } from "./sample";
 
@@ -111,7 +117,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function decisions(of: FakeSocket): Decision[] {
+function decisions(of: FakeSocket): (MoveSent | UndoSent)[] {
   return of.sent.filter((message) => message.type === "move" || message.type === "undo");
 }
 

@@ -2,7 +2,7 @@
 
 import { load, store } from "../browser/storage";
 import type { Box } from "../game/view";
-import type { ErrorInfo, NewPlayerAnswer } from "./protocol";
+import type { ErrorInfo, NewPlayerAnswer } from "../generated/messages";
 
 /** The server refused a request and says why; `code` is `offline` where it could not be reached. */
 export class ApiError extends Error {

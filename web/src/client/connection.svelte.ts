@@ -1,17 +1,17 @@
 // The connection to one table: what the server says about it, and what this person tells the server.
 
 import type { Box, Entry, Reason, Seat, View } from "../game/view";
-import { ApiError, boxOf, request, token } from "./api";
 import type {
   ClientMessage,
   SeatInfo,
   ErrorInfo,
-  Refused,
+  RefusedMessage,
   ServerMessage,
   State,
   TableInfo,
   WhyAnswer,
-} from "./protocol";
+} from "../generated/messages";
+import { ApiError, boxOf, request, token } from "./api";
 import { namesOf } from "./seat-names";
 import { Socket } from "./socket";
 
@@ -194,7 +194,7 @@ export class Connection {
     }
   }
 
-  #refused({ id, error, state }: Refused): void {
+  #refused({ id, error, state }: RefusedMessage): void {
     if (id === this.#waiting) this.#waiting = null;
     // Somebody was quicker, or a message came twice: the state that comes along says it all.
     if (error.code !== "stale") this.error = error;

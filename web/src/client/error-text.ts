@@ -1,7 +1,7 @@
 // What a server's error says to a person.
 
+import type { ErrorInfo } from "../generated/messages";
 import { say, t } from "../text/language.svelte";
-import type { ErrorInfo } from "./protocol";
 
 export function errorText({ code, message, reason }: ErrorInfo): string {
   if (reason) return t().reason(reason);

@@ -1,7 +1,7 @@
 // How strong bots are; the server lists the levels there are.
 
+import type { LevelsAnswer } from "../generated/messages";
 import { request } from "./api";
-import type { LevelsAnswer } from "./protocol";
 
 /** The level of a bot where nobody has chosen one. */
 export const DEFAULT_LEVEL = "courtier";

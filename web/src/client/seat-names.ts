@@ -1,7 +1,7 @@
 // What the seats of a table are called.
 
+import type { SeatInfo } from "../generated/messages";
 import { say } from "../text/language.svelte";
-import type { SeatInfo } from "./protocol";
 
 // The first of the Hundred Family Surnames: bots have them in every language.
 const SURNAMES = ["Zhao", "Qian", "Sun", "Li", "Zhou"];

@@ -1,7 +1,10 @@
 // The socket to a table. It reconnects by itself, and sends decisions again until the server has
 // acknowledged them; the server counts each id once.
 
-import type { ClientMessage, Decision, ServerMessage } from "./protocol";
+import type { ClientMessage, MoveSent, ServerMessage, UndoSent } from "../generated/messages";
+
+/** What must not get lost: the server counts each id once. */
+type Decision = MoveSent | UndoSent;
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;

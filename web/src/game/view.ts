@@ -1,19 +1,10 @@
-// What the server sends, as types: Game.view(seat) and what travels around it (docs/api.md).
+// The game as the server sends it: the generated types of views, and what the page works out of them.
 
-import type { View } from "../generated/messages";
-import type { HandIn, Location } from "../generated/types";
 import json from "../generated/grammar.json";
+import type { House, View } from "../generated/messages";
+import type { HandIn, Location } from "../generated/types";
 
-export type {
-  Decree,
-  Entry,
-  Family,
-  House,
-  LaidToken,
-  Reason,
-  Ship,
-  View,
-} from "../generated/messages";
+export type { Decree, Entry, Family, House, Reason, Ship, View } from "../generated/messages";
 export type {
   DecreeName,
   EventName,
@@ -26,7 +17,8 @@ export type {
   TokenName,
 } from "../generated/types";
 
-export type Priced = { price: number; price_for_you: number | null };
+/** Something that costs servants. */
+export type Priced = Pick<House, "price" | "price_for_you">;
 
 /** The price for the seat that looks, or the printed one for a spectator. */
 export function priceOf({ price, price_for_you }: Priced): number {

@@ -3,7 +3,7 @@
 
 import { load, store } from "../browser/storage";
 import { ensurePlayer, request } from "../client/api";
-import type { NewTable, TableInfo } from "../client/protocol";
+import type { NewTable, TableInfo } from "../generated/messages";
 
 /** `away`: the coach is hidden for now; the lesson can be resumed. */
 type Lesson = { table: string; step: number; away: boolean };

@@ -4,10 +4,10 @@ import { tick } from "svelte";
 import { settings } from "../browser/settings.svelte";
 import { request } from "../client/api";
 import type { Connection } from "../client/connection.svelte";
-import type { Step, TableInfo } from "../client/protocol";
 import { placesOfEvent } from "../game/places";
 import type { Stage } from "../game/stage.svelte";
 import type { Seat } from "../game/view";
+import type { HistoryAnswer, HistoryStep, TableInfo } from "../generated/messages";
 import { glide, piecePositions, wantsMotion } from "./motion";
 import type { Playback } from "./playback.svelte";
 
@@ -26,7 +26,7 @@ export class Replay {
   at = $state(0);
   playing = $state(false);
   seat = $state<Seat | null>(null);
-  steps = $state.raw<Step[]>([]);
+  steps = $state.raw<HistoryStep[]>([]);
   #connection: Connection;
   #screen: Screen;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -112,7 +112,7 @@ export class Replay {
   async #load(seat: Seat | null): Promise<void> {
     const query = seat === null ? "" : `?seat=${seat}`;
     const path = `tables/${this.#connection.id}/history${query}`;
-    const answer = await this.#connection.attempt(request<{ steps: Step[] }>("GET", path));
+    const answer = await this.#connection.attempt(request<HistoryAnswer>("GET", path));
     if (!answer) return;
     this.steps = answer.steps;
     this.seat = seat;
