@@ -162,7 +162,7 @@ class _Finder:
             ):
                 yield self._site(node, "exchanged", *self._peers(ast.unparse(node)))
                 return
-            case ast.Call(args=args):
+            case ast.Call(func=function, args=args) if _last(function) not in ("min", "max"):
                 for one, other in pairwise(args):
                     if not _is_told_apart(one) and not _is_told_apart(other):
                         yield self._swapped(one, other)

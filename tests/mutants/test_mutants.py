@@ -47,7 +47,14 @@ def test_faults(line: str, kind: str, faults: set[str]) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["import a", "'''Words.'''", "a: Final[tuple[int, 3]]", "assert a == 1", "f(s, a); b = c"],
+    [
+        "import a",
+        "'''Words.'''",
+        "a: Final[tuple[int, 3]]",
+        "assert a == 1",
+        "f(s, a); b = c",
+        "min(a, b)",
+    ],
 )
 def test_what_is_left_alone(line: str) -> None:
     assert planted(line).keys() <= {"deleted"}

@@ -89,7 +89,9 @@ BENEFITS = {
 }
 
 
-@pytest.mark.parametrize(("frame", "rule", "verbs"), DECISIONS, ids=lambda case: str(case))
+@pytest.mark.parametrize(
+    ("frame", "rule", "verbs"), DECISIONS, ids=[str(frame) for frame, _, _ in DECISIONS]
+)
 def test_a_decision(frame: dict[str, Any], rule: str, verbs: set[str]) -> None:
     below = [{"kind": "turn", "seat": 1}]
     if "mason" in frame["kind"]:

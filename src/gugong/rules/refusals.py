@@ -9,7 +9,7 @@ from typing import Final
 from gugong.rules import canal, intrigue, palace, travel, wall
 from gugong.rules import frames as f
 from gugong.rules import grammar as g
-from gugong.rules.canal import HARBOUR_REWARDS, first_free, has_reward, load_of
+from gugong.rules.canal import HARBOUR_REWARDS, has_reward, load_of
 from gugong.rules.constants import (
     ACTIONS,
     CANAL,
@@ -59,12 +59,12 @@ from gugong.rules.constants import (
 )
 from gugong.rules.decrees import decree_price
 from gugong.rules.events import LAPSED_ACTION, LAPSED_BENEFIT
-from gugong.rules.frames import KINDS, NOBODY, Frame
+from gugong.rules.frames import KINDS, Frame
 from gugong.rules.gifts import PRICE as GIFT_PRICE
 from gugong.rules.gifts import is_free
 from gugong.rules.jade import house_price
 from gugong.rules.moves import Move
-from gugong.rules.servants import can_gain, can_pay, pieces_unspoken_for
+from gugong.rules.servants import can_pay, pieces_unspoken_for
 from gugong.rules.state import State
 from gugong.rules.tokens import PRECIOUS
 from gugong.rules.travel import travel_price
@@ -313,9 +313,7 @@ def _refuse_loading(s: State, frame: Frame, move: Move) -> Reason:
     if move.verb == g.START_SHIP:
         if s.berths.count(seat) >= s.box.ships:
             return Reason("no-ship-left", "CAN-4", {"ships": s.box.ships})
-        if first_free(s, move.a) == NOBODY:
-            return Reason("route-full", "CAN-4")
-        return Reason("no-room-for-both", "CAN-3")
+        return Reason("route-full", "CAN-4")
     args: dict[str, Argument] = {"berth": s.box.berth_name(move.a)}
     if s.berths[move.a] != seat:
         return Reason("not-your-ship", "CAN-2", args)
@@ -398,7 +396,7 @@ def _refuse_rest(s: State, frame: Frame, move: Move) -> Reason:
     kind, seat = frame[0], frame[1]
     rule = KINDS[kind].rule
     if move.verb == g.GAIN_SERVANTS:
-        return Reason("cannot-gain-so", "SRV-2" if can_gain(s, seat) else "SRV-1")
+        return Reason("cannot-gain-so", "SRV-2")
     if move.verb == g.LAY:
         if s.pool[seat] == 0 and s.double[seat] != IN_POOL:
             return Reason("no-servant-beside", "BON-5")
