@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { readMove } from "../src/game/notation";
 import { Picking } from "../src/game/picking.svelte";
-import { choicesOf, placesOf, type Place } from "../src/game/places";
-import type { View } from "../src/game/view";
+import { areaOfDecision, choicesOf, placesOf, type Place } from "../src/game/places";
+import type { Frame, View } from "../src/game/view";
 import { view } from "./sample";
 
 function placesAt(move: string, at: View): Place[] {
@@ -94,6 +94,22 @@ test.each([
   ["gain 2", []],
 ])("%s is done at %j", (move, places) => {
   expect(placesAt(move, view(0))).toEqual(places);
+});
+
+describe("where to look at a decision", () => {
+  const area = (frame: Frame, ...moves: string[]): string | null =>
+    areaOfDecision(frame, choicesOf(view(0, { moves })));
+
+  test("where something can be done; the hand is always in sight", () => {
+    expect(area({ kind: "exchange", seat: 0 }, "give 5w to jade")).toBe("court");
+    expect(area({ kind: "benefit", seat: 0, token: "ship" }, "pass", "ship 1")).toBe("canal");
+    expect(area({ kind: "burn", seat: 0 }, "burn 5w")).toBeNull();
+  });
+
+  test("where the action would be if nothing can be done there", () => {
+    const frame: Frame = { kind: "action", seat: 0, action: "decree", by: "location" };
+    expect(area(frame, "pass", "hand in for vp")).toBe("decrees");
+  });
 });
 
 test("a new ship lies in the first free harbour", () => {

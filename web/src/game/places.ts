@@ -127,9 +127,11 @@ export function areaOf(place: Place): Area | null {
   return AREA_OF[place.split(":")[0]!] ?? null;
 }
 
-/** Where to look at a decision: the first part of the board where something can be done. */
-export function areaOfChoices(choices: readonly Choice[]): Area | null {
-  return choices.flatMap(({ places }) => places.map(areaOf)).find((area) => area !== null) ?? null;
+/** Where to look at a decision: where something can be done, or where its action would be. */
+export function areaOfDecision(frame: Frame, choices: readonly Choice[]): Area | null {
+  const areas = choices.flatMap(({ places }) => places.map(areaOf));
+  const action = "action" in frame ? areaOf(PART_OF[frame.action] ?? "") : null;
+  return areas.find((area) => area !== null) ?? action;
 }
 
 /** Events that happen at a place which none of their arguments names. */
