@@ -52,8 +52,8 @@ def measure(components: Path | None, families: int, games: int, iterations: int)
     console = Console(stderr=True, highlight=False)
     with Journal(folder(), match) as journal:
         rows = play_match(match, games, journal, console)
-    told: Table = report(match, rows)["table"]
-    return {**told, "games": len(rows)}
+    told = report(match, rows)
+    return {**told["table"], "games": told["games"]}
 
 
 def summary(tables: dict[int, Table]) -> str:

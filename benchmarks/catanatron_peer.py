@@ -80,10 +80,12 @@ def main() -> None:
     games, actions, seconds = play_for(wanted)
     row = {
         "engine": f"Catanatron {version('catanatron')}",
-        "decisions": actions / seconds,
-        "games": games / seconds,
-        "copy": copy_time(actions // games // 2) * 1e6,
-        "replay": mean(replay_time(seed) for seed in range(1, REPLAYS + 1)) * 1e3,
+        "figures": {
+            "decisions": actions / seconds,
+            "games": games / seconds,
+            "copy": copy_time(actions // games // 2) * 1e6,
+            "replay": mean(replay_time(seed) for seed in range(1, REPLAYS + 1)) * 1e3,
+        },
     }
     print(json.dumps([row]))
 

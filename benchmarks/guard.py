@@ -31,7 +31,7 @@ def main() -> None:
     for _ in range(TURNS):
         ours = ask([sys.executable, "-m", "gugong.dev.bench", "--own", SECONDS], {})[0]
         theirs = ask([peers, str(PEER), SECONDS], {})[0]
-        ratios.append(ours["decisions"] / theirs["decisions"])
+        ratios.append(ours["figures"]["decisions"] / theirs["figures"]["decisions"])
     told = ", ".join(f"{ratio:.1f}" for ratio in ratios)
     print(f"guard: {median(ratios):.1f} times as fast as {theirs['engine']} ({told})")
     if median(ratios) < LEAST:

@@ -66,11 +66,13 @@ def measure(name: str, seconds: float) -> dict[str, Any]:
     view = half.observation_string if seen else half.information_state_string
     return {
         "engine": f"OpenSpiel {version('open_spiel')}, {name.replace('_', ' ')}",
-        "decisions": decisions / elapsed,
-        "games": games / elapsed,
-        "copy": seconds_of(half.clone, seconds / 8) * 1e6,
-        "view": seconds_of(lambda: view(0), seconds / 8) * 1e6,
-        "replay": seconds_of(lambda: game.deserialize_state(record), seconds / 8) * 1e3,
+        "figures": {
+            "decisions": decisions / elapsed,
+            "games": games / elapsed,
+            "copy": seconds_of(half.clone, seconds / 8) * 1e6,
+            "view": seconds_of(lambda: view(0), seconds / 8) * 1e6,
+            "replay": seconds_of(lambda: game.deserialize_state(record), seconds / 8) * 1e3,
+        },
     }
 
 

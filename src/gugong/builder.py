@@ -27,7 +27,8 @@ Who = int | str  # a seat, or the name of a family
 OWN_BOARD: Final = "own board"
 
 
-Data = dict[str, Any]  # a position in the making: words, numbers, lists and tables of them
+# A position in the making. Any: what is said of it may be wrong, and `from_position` checks it.
+Data = dict[str, Any]
 
 
 class Belongings(TypedDict, total=False):
@@ -82,11 +83,11 @@ class PositionBuilder:
         **options: Unpack[Options],
     ) -> None:
         dealt = Game(players, seed=seed, components=components, **options)
-        data: Any = dealt.position()
         self.names = names
         self.components = open_components(components)
         self.box: Box = choose_box(self.components, players, dealt.options)
-        self.data: Data = data
+        self.data: Data = {}
+        self.data.update(dealt.position())
         self.data.update(start=0, medal=None, markers=list(range(dealt.seats)), frames=[])
         for family in self.data["families"]:
             family.update(pool=0, supply=None, hand=[], discard=[], shown=[])
@@ -357,7 +358,7 @@ def _take(heap: Counter[str], key: str, *groups: Iterable[str]) -> None:
 
 
 def _laid_out(
-    heap: Counter[str], dealt: dict[str, str | None], named: Mapping[Any, str | None]
+    heap: Counter[str], dealt: dict[str, str | None], named: Mapping[str, str | None]
 ) -> dict[str, str | None]:
     """What lies where: as named; else as dealt, or if that is gone, what is left."""
     out: dict[str, str | None] = {}

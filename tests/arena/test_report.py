@@ -15,7 +15,7 @@ from gugong.arena.play_game import GameRow, SeatRow
 from gugong.arena.plots import PICTURES, draw
 from gugong.arena.print_report import print_report
 from gugong.arena.ratings import rate
-from gugong.arena.report import report, share
+from gugong.arena.report import interval, report, share
 from tests.arena.matches import FIRST, LUCKY, STANDINS, play
 
 
@@ -72,11 +72,12 @@ def test_a_bot_in_several_seats_has_one_rating_and_alone_at_a_table_none_to_win(
 
 
 def test_a_share_lies_within_its_interval_which_narrows() -> None:
-    wide, narrow = share(5, 10), share(500, 1000)
-    assert (wide["low"], wide["high"]) == (0.2366, 0.7634)  # Wilson's, as in the textbooks
-    assert wide["low"] < narrow["low"] < 0.5 < narrow["high"] < wide["high"]
+    wide, narrow = interval(share(5, 10)), interval(share(500, 1000))
+    assert wide == (0.5, 0.2366, 0.7634)  # Wilson's, as in the textbooks
+    assert narrow is not None
+    assert wide[1] < narrow[1] < 0.5 < narrow[2] < wide[2]
     assert share(10, 10)["high"] == 1.0
-    assert share(0, 0)["share"] is None
+    assert interval(share(0, 0)) is None
 
 
 def test_figures_are_those_of_the_games(tmp_path: Path) -> None:
@@ -88,6 +89,7 @@ def test_figures_are_those_of_the_games(tmp_path: Path) -> None:
     best, other = told["bots"]
     assert (best["bot"], other["bot"]) == ("a", "b")
     assert best["wins"]["share"] == 0.75
+    assert best["score"] is not None
     assert best["score"]["mean"] == 49.75
     assert best["sources"] == {"wall": 49.75}
     assert best["palace"]["share"] == 1.0
@@ -98,6 +100,7 @@ def test_figures_are_those_of_the_games(tmp_path: Path) -> None:
     assert told["faults"] == [
         {"game": 3, "bot": "b", "seat": 1, "ply": 4, "kind": "late", "what": "took 2 s"}
     ]
+    assert told["table"]["winner_score"] is not None
     assert told["table"]["winner_score"]["median"] == 50
     assert told["table"]["locations"]["jade"]["share"] == round(1 / 7, 4)
 

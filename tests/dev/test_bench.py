@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from gugong.dev.bench import half_played, kilobytes, measure, table
+from gugong.dev.bench import Row, half_played, kilobytes, measure, table
 from gugong.game import Game
 
 
 def test_the_table_holds_medians_and_ratios_within_a_turn() -> None:
-    ours = [{"engine": "ours", "decisions": rate, "copy": 1.0} for rate in (300.0, 100.0, 200.0)]
-    peer = [{"engine": "peer", "decisions": rate} for rate in (100.0, 10.0, 40.0)]
+    ours = [Row(engine="ours", figures={"decisions": n, "copy": 1.0}) for n in (300, 100, 200)]
+    peer = [Row(engine="peer", figures={"decisions": n}) for n in (100, 10, 40)]
     lines = table([[one, other] for one, other in zip(ours, peer, strict=True)])
     assert lines[2:] == [
         "| ours | 200 | 1.0 × | - | 1.0 | - | - |",  # noqa: RUF001
@@ -20,8 +20,8 @@ def test_the_table_holds_medians_and_ratios_within_a_turn() -> None:
 
 def test_everything_is_measured() -> None:
     own, *others = measure(0.0)
-    assert all(own[key] > 0 for key in ("decisions", "games", "copy", "view", "replay"))
-    assert all(row["decisions"] > 0 for row in others)
+    assert set(own["figures"]) == {"decisions", "games", "copy", "view", "replay"}
+    assert all(figure > 0 for row in (own, *others) for figure in row["figures"].values())
 
 
 @pytest.mark.parametrize("families", [2, 3, 4, 5])

@@ -16,7 +16,7 @@ from tests.text.gaps import Path, asked, choices, gaps, is_choice, leaves, texts
 from tests.text.test_played_games import NAMES, assert_whole
 
 OTHERS = [language for language in languages() if language != "en"]
-ENGLISH = read_tables("en")
+ENGLISH: dict[str, Any] = {**read_tables("en")}
 # What sentences are made of. A language has its own forms; the rest has the same keys everywhere.
 OWN_FORMS = ("language", "count", "card", "word", "part")
 BY_NAME = {  # words, cards and parts that the code asks for

@@ -3,16 +3,17 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from gugong.arena.play_game import GameRow
+from gugong.arena.report import Report
 from gugong.rules.constants import LOCATIONS
 
 PLAIN: Final = ("bot", "order", "score", "palace", "rank", "won", "decisions")
 SUFFIXES: Final = (".json", ".parquet")
 
 
-def write_results(path: Path, report: dict[str, Any], rows: Sequence[GameRow]) -> None:
+def write_results(path: Path, report: Report, rows: Sequence[GameRow]) -> None:
     """Write them in the format of the file's suffix. OSError if that fails."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".json":
@@ -25,7 +26,7 @@ def write_results(path: Path, report: dict[str, Any], rows: Sequence[GameRow]) -
         frame.write_parquet(path)
 
 
-def flat_rows(rows: Sequence[GameRow]) -> list[dict[str, Any]]:
+def flat_rows(rows: Sequence[GameRow]) -> list[dict[str, object]]:
     """A row per game and seat, every figure in a column of its own."""
     return [
         {

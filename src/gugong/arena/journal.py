@@ -7,7 +7,7 @@ that dies in the middle of a line leaves a torn one behind; that game is simply 
 import json
 import os
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Final
 
 from gugong.arena.match import Match
 from gugong.arena.play_game import GameRow
@@ -66,19 +66,20 @@ class Journal:
             return
         for number, line in enumerate(lines, start=1):
             try:
-                self._read(number, json.loads(line))
+                self._read(number, line)
             except (ValueError, KeyError, TypeError) as error:
                 raise JournalError(
                     f"{self.path}, line {number}: this is not the journal of a match; "
                     "move the file away, or start over with --fresh"
                 ) from error
 
-    def _read(self, number: int, line: Any) -> None:
+    def _read(self, number: int, line: bytes) -> None:
         if number == 1:
-            if line["journal"] != FORMAT:
+            if json.loads(line)["journal"] != FORMAT:
                 raise ValueError("another format")
         else:
-            self.rows[int(line["game"])] = line
+            row: GameRow = json.loads(line)
+            self.rows[int(row["game"])] = row
 
     def add(self, row: GameRow) -> None:
         """Write a finished game down; from then on only the disk can lose it."""

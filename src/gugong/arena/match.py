@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from functools import cache, cached_property
 from itertools import combinations
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import gugong
 from gugong.bots.driver import PATIENCE
@@ -19,7 +19,7 @@ from gugong.bots.registry import fingerprint, short_name
 from gugong.chance import checked_seed
 from gugong.components import Components, load, parse
 from gugong.game import Game
-from gugong.options import choose_box
+from gugong.options import Options, choose_box
 
 MENG: Final = "Meng"  # his name in tables of results
 SOURCES_OF_THE_GAME: Final = ("*.py", "*.toml")
@@ -65,7 +65,7 @@ class Match:
     seconds: float | None = None  # per turn
     iterations: int | None = None  # per turn, see bots/driver.py
     patience: float = PATIENCE
-    options: dict[str, Any] = field(default_factory=dict)  # of the game
+    options: Options = field(default_factory=Options)  # of the game
     components_text: str = ""  # of a components file; "": the packaged one
 
     def __post_init__(self) -> None:
@@ -129,7 +129,7 @@ class Match:
         seed = f"{self.seed}-{self.deal_of(game)}"
         return Game(self.players, seed=seed, components=self.components, **self.options)
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, object]:
         """Everything its results depend on, including the code of the game and of the bots."""
         settings = asdict(self)
         del settings["components_text"]  # their version says it

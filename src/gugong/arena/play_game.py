@@ -1,11 +1,12 @@
 """One game of a match, and its result as plain data for a line of the journal."""
 
 from dataclasses import asdict
-from typing import Any, TypedDict, cast
+from typing import TypedDict, cast
 
 from gugong.arena.match import MENG, Match
 from gugong.bots.referee import Referee
 from gugong.bots.registry import open_bot
+from gugong.formats.table_types import EventDict
 from gugong.game import Game
 from gugong.rules.constants import LOCATIONS
 
@@ -78,13 +79,15 @@ def play_out(referee: Referee) -> list[list[list[int]]]:
     return exchanges
 
 
-def _count(events: list[Any], day: int, exchanges: list[list[list[int]]]) -> None:
+def _count(events: list[EventDict], day: int, exchanges: list[list[list[int]]]) -> None:
     """Which locations got gifts; one decision can lead into the next day."""
     for event in events:
         if event["event"] == "day-began":
             day = event["day"]
         elif event["event"] == "gave":
-            exchanges[event["seat"]][day - 1][LOCATIONS.index(event["location"])] += 1
+            seat = event["seat"]
+            assert seat is not None  # somebody gave it
+            exchanges[seat][day - 1][LOCATIONS.index(event["location"])] += 1
 
 
 def _names(match: Match, game: Game, line_up: tuple[str, ...]) -> list[str]:

@@ -1,6 +1,6 @@
 """The results of a match as pictures, each as SVG and as PNG."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -8,6 +8,7 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from gugong.arena.play_game import GameRow
+from gugong.arena.report import Report, interval
 from gugong.rules.constants import LOCATIONS
 
 VERMILION: Final = "#c8372d"
@@ -21,6 +22,7 @@ COLOURS: Final = (
     "#4a6f9c", "#5d4a3a",
 )  # fmt: skip
 LIGHT: Final = (YELLOW, "#86b6a3", "#b59a5b", "#d98b6a")  # dark letters read better on these
+# Any: matplotlib types the keys as a Literal of all its settings, and their values not at all.
 STYLE: Final[dict[Any, Any]] = {
     "figure.facecolor": PAPER,
     "axes.facecolor": PAPER,
@@ -37,7 +39,6 @@ STYLE: Final[dict[Any, Any]] = {
     "legend.frameon": False,
     "svg.hashsalt": "gugong",  # the same results give the same file
 }
-Report = Mapping[str, Any]
 Draw = Callable[[Figure, Report, Sequence[GameRow]], None]
 
 
@@ -61,13 +62,14 @@ def rating_ladder(figure: Figure, report: Report, rows: Sequence[GameRow]) -> No
     axes = figure.subplots()
     bots = report["bots"][::-1]
     names = [bot["bot"] for bot in bots]
-    if all(bot["rating"] for bot in bots):
-        middle = [bot["rating"]["mu"] for bot in bots]
-        error = [2 * bot["rating"]["sigma"] for bot in bots]
+    ratings = [bot["rating"] for bot in bots if bot["rating"]]
+    if len(ratings) == len(bots):
+        middle = [rating["mu"] for rating in ratings]
+        error = [2 * rating["sigma"] for rating in ratings]
         axes.set_xlabel("rating (Plackett-Luce), ± 2 sigma")
         axes.set_title("Rating ladder")
     else:
-        middle, error = [100 * bot["wins"]["share"] for bot in bots], [0.0] * len(bots)
+        middle, error = [100 * (bot["wins"]["share"] or 0) for bot in bots], [0.0] * len(bots)
         axes.set_xlabel("% of games won")
         axes.set_title("Wins: one bot alone has no rating")
     axes.errorbar(
@@ -110,13 +112,14 @@ def wins_by_seat(figure: Figure, report: Report, rows: Sequence[GameRow]) -> Non
     seats = len(report["table"]["wins_by_order"])
     width = 0.8 / len(groups)
     for i, (name, shares) in enumerate(groups):
-        there = [(seat, figure) for seat, figure in enumerate(shares) if figure["of"]]
-        middle = [100 * figure["share"] for _, figure in there]
-        low = [m - 100 * figure["low"] for m, (_, figure) in zip(middle, there, strict=True)]
-        high = [100 * figure["high"] - m for m, (_, figure) in zip(middle, there, strict=True)]
+        found = [(seat, interval(figure)) for seat, figure in enumerate(shares)]
+        there = [(seat, *ends) for seat, ends in found if ends is not None]
+        middle = [100 * share for _, share, _, _ in there]
+        below = [100 * max(share - low, 0) for _, share, low, _ in there]
+        above = [100 * max(high - share, 0) for _, share, _, high in there]
         axes.bar(
-            [seat - 0.4 + width * (i + 0.5) for seat, _ in there], middle, width * 0.9,
-            yerr=([max(e, 0) for e in low], [max(e, 0) for e in high]), label=name,
+            [seat - 0.4 + width * (i + 0.5) for seat, *_ in there], middle, width * 0.9,
+            yerr=(below, above), label=name,
             color=COLOURS[i % len(COLOURS)], error_kw={"ecolor": INK, "capsize": 3, "lw": 1},
         )  # fmt: skip
     if seats:

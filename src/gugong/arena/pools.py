@@ -4,6 +4,7 @@ Each yields games as they finish, in any order. The result of a game does not de
 it.
 """
 
+import logging
 import multiprocessing
 import os
 import signal
@@ -11,8 +12,9 @@ import threading
 from collections.abc import Generator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Final
 
 from gugong.arena.match import Match
 from gugong.arena.play_game import GameRow, play_game
@@ -68,17 +70,17 @@ def play_on_ray(match: Match, games: list[int], workers: int, address: str) -> G
     """On a Ray cluster; `local` starts one on this machine with this many workers."""
     import ray
 
-    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+    start = partial(ray.init, log_to_driver=False, logging_level=logging.ERROR)
     try:
         if address == LOCAL:
-            ray.init(num_cpus=workers, include_dashboard=False, **quiet)
+            start(num_cpus=workers, include_dashboard=False)
         else:
-            ray.init(address, **quiet)
+            start(address)
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise WorkerError(f"no Ray cluster at {address!r}: {error}") from error
     try:
         play = ray.remote(play_game)
-        resources: Any = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
         ahead = AHEAD * max(int(resources.get("CPU", 1)), 1)
         rest, running = iter(games), []
         shared = ray.put(match)

@@ -1,18 +1,19 @@
 """The report as tables for the terminal."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from gugong.arena.report import Report, Share, interval
 from gugong.rules.constants import LOCATIONS
 
 FAULTS_SHOWN: Final = 5  # of each bot; the rest is in the file of --out
 
 
-def print_report(report: Mapping[str, Any], console: Console) -> None:
+def print_report(report: Report, console: Console) -> None:
     """Strength, points and time of every bot; then the game; then faults."""
     games, deals = report["games"], report["deals"]
     console.print(_strength(report, f"{games} games, {deals} deals, each with all line-ups"))
@@ -30,15 +31,16 @@ def _table(title: str, *columns: str) -> Table:
     return table
 
 
-def percent(figure: Mapping[str, Any]) -> str:
+def percent(figure: Share) -> str:
     """`52 % (48-56)`: a share and its 95 % interval."""
-    if figure["share"] is None:
+    found = interval(figure)
+    if found is None:
         return "-"
-    low, high = 100 * figure["low"], 100 * figure["high"]
-    return f"{100 * figure['share']:.1f} % ({low:.0f}-{high:.0f})"
+    middle, low, high = (100 * end for end in found)
+    return f"{middle:.1f} % ({low:.0f}-{high:.0f})"
 
 
-def _strength(report: Mapping[str, Any], title: str) -> Table:
+def _strength(report: Report, title: str) -> Table:
     table = _table(title, "Bot", "Rating", "Wins (95 %)", "VP", "Palace", "Faults")
     for bot in report["bots"]:
         rating, score = bot["rating"], bot["score"]
@@ -57,7 +59,7 @@ def _ms(seconds: float | None) -> str:
     return "-" if seconds is None else f"{1000 * seconds:.1f}"
 
 
-def _sources(report: Mapping[str, Any]) -> Table:
+def _sources(report: Report) -> Table:
     """Points on the track, even of families without an audience, so they can exceed the score."""
     bots = report["bots"]
     table = _table("Points by source, and time: means", "", *(bot["bot"] for bot in bots))
@@ -66,12 +68,12 @@ def _sources(report: Mapping[str, Any]) -> Table:
         if any(points):
             table.add_row(source, *(f"{mean:.1f}" for mean in points))
     table.add_section()
-    for what in ("move", "turn"):
-        table.add_row(f"ms per {what}", *(_ms(bot[f"seconds_per_{what}"]) for bot in bots))
+    table.add_row("ms per move", *(_ms(bot["seconds_per_move"]) for bot in bots))
+    table.add_row("ms per turn", *(_ms(bot["seconds_per_turn"]) for bot in bots))
     return table
 
 
-def _seats(report: Mapping[str, Any]) -> Table:
+def _seats(report: Report) -> Table:
     count = len(report["table"]["wins_by_order"])
     table = _table(
         "Wins by turn order on the first day (95 %)", "Bot", *(f"{i + 1}." for i in range(count))
@@ -83,7 +85,7 @@ def _seats(report: Mapping[str, Any]) -> Table:
     return table
 
 
-def _locations(report: Mapping[str, Any]) -> Table:
+def _locations(report: Report) -> Table:
     """Of all exchanges, by bot and by day."""
     table = _table("Exchanges by location, %", "", *LOCATIONS)
     for bot in report["bots"]:
@@ -101,7 +103,7 @@ def _percents(counts: Sequence[int]) -> list[str]:
     return [f"{100 * count / total:.1f}" for count in counts]
 
 
-def _name_faults(report: Mapping[str, Any], console: Console) -> None:
+def _name_faults(report: Report, console: Console) -> None:
     for bot in report["bots"]:
         own = [fault for fault in report["faults"] if fault["bot"] == bot["bot"]]
         for fault in own[:FAULTS_SHOWN]:

@@ -8,17 +8,87 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import sqrt
 from statistics import fmean, median, pstdev
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from gugong.arena.match import Match
-from gugong.arena.play_game import GameRow, SeatRow
-from gugong.arena.ratings import rate
+from gugong.arena.play_game import FaultRow, GameRow, SeatRow
+from gugong.arena.ratings import Rating, rate
 from gugong.rules.constants import LOCATIONS
 
 Z: Final = 1.96  # standard deviations on either side that hold 95 %
 
 
-def share(count: float, of: int) -> dict[str, Any]:
+class Share(TypedDict):
+    """A share and its interval; None if there was nothing to count."""
+
+    share: float | None
+    low: float | None
+    high: float | None
+    count: int
+    of: int
+
+
+class Spread(TypedDict):
+    """How scores are spread."""
+
+    mean: float
+    error: float  # of the mean, 95 %
+    median: float
+    deviation: float
+
+
+class RatingReport(TypedDict):
+    mu: float
+    sigma: float
+
+
+class BotReport(TypedDict):
+    """What one bot did, over all its seats."""
+
+    bot: str
+    seats: int
+    wins: Share
+    wins_by_order: list[Share]
+    score: Spread | None  # None if it never played
+    sources: dict[str, float]
+    palace: Share
+    exchanges: list[list[int]]  # by day, and by location in the order of LOCATIONS
+    decisions: int
+    seconds_per_move: float | None
+    seconds_per_turn: float | None
+    faults: dict[str, int]
+    rating: RatingReport | None  # None for a bot alone
+
+
+class TableReport(TypedDict):
+    """What the match says about the game, whoever played."""
+
+    wins_by_order: list[Share]
+    winner_score: Spread | None
+    nobody_won: int
+    palace: Share
+    plies: float | None
+    locations: dict[str, Share]
+    exchanges: list[list[int]]
+
+
+class FaultReport(FaultRow):
+    game: int
+    bot: str
+
+
+class Report(TypedDict):
+    """Everything about the games of a match."""
+
+    match: dict[str, object]  # its settings
+    games: int
+    deals: int
+    bots: list[BotReport]  # the strongest first
+    table: TableReport
+    faults: list[FaultReport]
+
+
+def share(count: int, of: int) -> Share:
     """A share and its interval.
 
     >>> share(0, 10)
@@ -34,23 +104,24 @@ def share(count: float, of: int) -> dict[str, Any]:
             "count": count, "of": of}  # fmt: skip
 
 
-def report(match: Match, rows: Sequence[GameRow]) -> dict[str, Any]:
-    """Everything about the games of a match, in the order of their numbers."""
+def interval(figure: Share) -> tuple[float, float, float] | None:
+    """The share, its low end and its high end; None if there was nothing to count."""
+    middle, low, high = figure["share"], figure["low"], figure["high"]
+    return None if middle is None or low is None or high is None else (middle, low, high)
+
+
+def report(match: Match, rows: Sequence[GameRow]) -> Report:
+    """What the finished games of a match say."""
     rows = sorted(rows, key=lambda row: row["game"])
     ratings = rate(rows, match.names, match.seed) if len(match.names) > 1 else {}
-    bots = [_bot(name, rows) for name in match.names]
-    for bot in bots:
-        rating = ratings.get(bot["bot"])
-        bot["rating"] = None if rating is None else {
-            "mu": round(rating.mu, 2), "sigma": round(rating.sigma, 2),
-        }  # fmt: skip
-    bots.sort(key=lambda bot: -(bot["rating"] or {"mu": 0.0})["mu"])
+    bots = [_bot(name, rows, ratings.get(name)) for name in match.names]
+    bots.sort(key=lambda bot: bot["rating"]["mu"] if bot["rating"] else 0.0, reverse=True)
     return {
         "match": match.settings(),
         "games": len(rows),
         "deals": len({row["deal"] for row in rows}),
         "bots": bots,
-        "table": _table(match, rows),
+        "table": _table(rows),
         "faults": [
             {"game": row["game"], "bot": row["seats"][fault["seat"]]["bot"], **fault}
             for row in rows
@@ -59,8 +130,7 @@ def report(match: Match, rows: Sequence[GameRow]) -> dict[str, Any]:
     }
 
 
-def _bot(name: str, rows: Sequence[GameRow]) -> dict[str, Any]:
-    """What one bot did, over all its seats."""
+def _bot(name: str, rows: Sequence[GameRow], rating: Rating | None) -> BotReport:
     own = [
         (row, i, seat) for row in rows for i, seat in enumerate(row["seats"]) if seat["bot"] == name
     ]
@@ -84,11 +154,13 @@ def _bot(name: str, rows: Sequence[GameRow]) -> dict[str, Any]:
         "seconds_per_move": round(seconds / decisions, 6) if decisions else None,
         "seconds_per_turn": round(seconds / turns, 6) if turns else None,
         "faults": dict(faults),
+        "rating": None
+        if rating is None
+        else {"mu": round(rating.mu, 2), "sigma": round(rating.sigma, 2)},
     }
 
 
-def _table(match: Match, rows: Sequence[GameRow]) -> dict[str, Any]:
-    """What the match says about the game, whoever played."""
+def _table(rows: Sequence[GameRow]) -> TableReport:
     seats = [seat for row in rows for seat in row["seats"]]
     by_day = _exchanges(seats)
     given = [sum(day[i] for day in by_day) for i in range(len(LOCATIONS))]
@@ -107,24 +179,24 @@ def _table(match: Match, rows: Sequence[GameRow]) -> dict[str, Any]:
     }
 
 
-def _wins(seats: Sequence[SeatRow]) -> dict[str, Any]:
+def _wins(seats: Sequence[SeatRow]) -> Share:
     return share(sum(seat["won"] for seat in seats), len(seats))
 
 
-def _by_order(rows: Sequence[GameRow], name: str | None) -> list[dict[str, Any]]:
+def _by_order(rows: Sequence[GameRow], name: str | None) -> list[Share]:
     """The start player's wins first. Seat numbers say nothing, since chance decides who starts."""
     seats = [seat for row in rows for seat in row["seats"] if name in (None, seat["bot"])]
     count = len(rows[0]["seats"]) if rows else 0
     return [_wins([seat for seat in seats if seat["order"] == i + 1]) for i in range(count)]
 
 
-def _spread(scores: Sequence[int]) -> dict[str, Any] | None:
+def _spread(scores: Sequence[int]) -> Spread | None:
     if not scores:
         return None
     deviation = pstdev(scores)
     return {
         "mean": round(fmean(scores), 2),
-        "error": round(Z * deviation / sqrt(len(scores)), 2),  # of the mean, 95 %
+        "error": round(Z * deviation / sqrt(len(scores)), 2),
         "median": median(scores),
         "deviation": round(deviation, 2),
     }

@@ -12,7 +12,8 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any, Final, cast
+from types import ModuleType
+from typing import Final, cast
 
 from gugong.bots.observation import Bot
 from gugong.errors import GugongError
@@ -33,7 +34,7 @@ class BotError(GugongError):
 class _Found:
     """A class that may be a bot, and the file it stands in."""
 
-    kind: Any
+    kind: object
     file: Path
 
 
@@ -127,11 +128,11 @@ def _in_file(path: Path, name: str, spec: str) -> _Found:
     return _class_in(sys.modules[unique], name, spec)
 
 
-def _class_in(module: Any, name: str, spec: str) -> _Found:
-    try:
-        return _Found(getattr(module, name), Path(module.__file__))
-    except AttributeError:
-        raise BotError(f"bot {spec!r}: {module.__file__} has no class {name}") from None
+def _class_in(module: ModuleType, name: str, spec: str) -> _Found:
+    file = getattr(module, "__file__", None)  # some modules have none, but no bots either
+    if file is None or not hasattr(module, name):
+        raise BotError(f"bot {spec!r}: {file or module.__name__} has no class {name}")
+    return _Found(getattr(module, name), Path(file))
 
 
 def _plug_ins() -> list[EntryPoint]:

@@ -144,7 +144,7 @@ def match_for(bots: tuple[str, ...], given: ArenaOptions) -> "Match":
             seconds=budget / 1000 if budget else None,
             iterations=given["iterations"],
             patience=given["patience"] or PATIENCE,
-            options={**chosen(given)},
+            options=chosen(given),
             components_text="" if components is None else open_components(components).text,
         )
         for spec in match.specs:

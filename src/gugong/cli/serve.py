@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypedDict, TypeVar, Unpack
 
 import click
 
@@ -12,10 +12,28 @@ from gugong.server.settings import Settings
 
 DEFAULT: Final = Settings(database="")
 LEVELS: Final = ["debug", "info", "warning", "error"]
-F = TypeVar("F", bound=Callable[..., Any])
+Command = TypeVar("Command", bound=Callable[..., object])
+Value = TypeVar("Value")
 
 
-def setting(name: str, kind: Any, about: str | None = None) -> Callable[[F], F]:
+class ServeOptions(TypedDict):
+    """The options that are settings as they stand."""
+
+    host: str
+    port: int
+    workers: int
+    bot_seconds: float
+    bot_patience: float
+    rate: float
+    private_webhooks: bool
+    webhook_pause: float
+    page: Path
+    log_level: str
+
+
+def setting(
+    name: str, kind: click.ParamType[Value], about: str | None = None
+) -> Callable[[Command], Command]:
     """An option for one of the settings, with its default."""
     option, default = f"--{name.replace('_', '-')}", getattr(DEFAULT, name)
     return click.option(option, type=kind, default=default, show_default=True, help=about)
@@ -51,7 +69,7 @@ def serve(
     open_page: bool | None,
     origin: tuple[str, ...],
     bot: tuple[str, ...],
-    **given: Any,
+    **given: Unpack[ServeOptions],
 ) -> None:
     """Start the table service: games in the browser, with people and bots, here or over the net."""
     from gugong.bots.registry import BotError, open_bot

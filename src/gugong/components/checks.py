@@ -6,7 +6,7 @@ skipped, so that each mistake is reported once and none hides the others.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from gugong.components.contents import ring_roads
 from gugong.components.names import PLAYER_COUNTS
@@ -28,11 +28,12 @@ def misfits(figures: Figures, misshapen: list[str]) -> Iterator[Problem]:
                 yield below(section, name), what
 
 
-def figure(figures: Figures, key: str) -> Any:
+def figure(figures: Figures, key: str) -> object:
     """The figure with that dotted key (tables only, no list positions)."""
-    found: Any = figures
-    for name in key.split("."):
-        found = found[name]
+    *tables, name = key.split(".")
+    for table in tables:
+        figures = figures[table]
+    found: object = figures[name]
     return found
 
 

@@ -17,7 +17,7 @@ import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
-from typing import Any, Final
+from typing import Final, TypedDict
 
 import gugong
 from gugong.bots.rollout import Rollout
@@ -30,8 +30,6 @@ TURNS: Final = 5
 HELD: Final = 50  # games whose memory is measured
 OURS: Final = "Gùgōng, compiled"
 
-# One line of the table: `engine`, and each figure by name; figures an engine lacks are missing.
-Row = dict[str, Any]
 COLUMNS: Final = (
     ("decisions", "decisions/s", "{:,.0f}"),
     ("times", "Gùgōng is", "{:.1f} ×"),  # noqa: RUF001
@@ -40,6 +38,13 @@ COLUMNS: Final = (
     ("view", "µs per view", "{:.1f}"),
     ("replay", "ms per replay", "{:.2f}"),
 )
+
+
+class Row(TypedDict):
+    """A line of the table; figures that an engine lacks are missing."""
+
+    engine: str
+    figures: dict[str, float]  # by the names in COLUMNS
 
 
 # Measuring this engine
@@ -135,14 +140,22 @@ def measure(seconds: float) -> list[Row]:
     return [
         {
             "engine": name,
-            "decisions": decisions,
-            "games": games,
-            "copy": microseconds(game.copy, short),
-            "view": microseconds(lambda: game.view(0), short),
-            "replay": microseconds(lambda: Game.from_record(record), short) / 1000,
+            "figures": {
+                "decisions": decisions,
+                "games": games,
+                "copy": microseconds(game.copy, short),
+                "view": microseconds(lambda: game.view(0), short),
+                "replay": microseconds(lambda: Game.from_record(record), short) / 1000,
+            },
         },
-        {"engine": f"{name}, copies played out", "decisions": slower, "games": slower_games},
-        {"engine": f"{name}, `Rollout`", "decisions": faster, "games": faster_games},
+        {
+            "engine": f"{name}, copies played out",
+            "figures": {"decisions": slower, "games": slower_games},
+        },
+        {
+            "engine": f"{name}, `Rollout`",
+            "figures": {"decisions": faster, "games": faster_games},
+        },
     ]
 
 
@@ -213,8 +226,12 @@ def table(turns: list[list[Row]]) -> list[str]:
         f"|---|{'---:|' * len(COLUMNS)}",
     ]
     for i, row in enumerate(turns[0]):
-        middle = {key: median([turn[i][key] for turn in turns]) for key in row if key != "engine"}
-        middle["times"] = median([turn[0]["decisions"] / turn[i]["decisions"] for turn in turns])
+        own = [turn[i]["figures"] for turn in turns]
+        first = [turn[0]["figures"] for turn in turns]
+        middle = {key: median([figures[key] for figures in own]) for key in row["figures"]}
+        middle["times"] = median(
+            [a["decisions"] / b["decisions"] for a, b in zip(first, own, strict=True)]
+        )
         cells = [form.format(middle[key]) if key in middle else "-" for key, _, form in COLUMNS]
         lines.append(f"| {row['engine']} | {' | '.join(cells)} |")
     return lines

@@ -3,7 +3,7 @@
 A family has a letter and a colour, so that nobody has to tell colours apart.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from rich.text import Text
 
@@ -59,7 +59,7 @@ class Style:
             labels[meng] = names[meng]
         self.letters = _letters(labels)
 
-    def say(self, key: str, **arguments: Any) -> str:
+    def say(self, key: str, **arguments: object) -> str:
         """A sentence of the terminal's own."""
         return self.catalogue.say(key, **arguments)
 

@@ -2,7 +2,7 @@
 
 import random
 from os import PathLike
-from typing import Any, Final, TypedDict
+from typing import Any, Final, TypeAlias, TypedDict, Unpack
 
 import gymnasium
 import numpy as np
@@ -17,11 +17,20 @@ from gugong.envs.guards import EndsAtIllegal, InOrder
 from gugong.game import Game, open_components
 from gugong.observations.encoding import encode
 from gugong.observations.layout import Layout
+from gugong.options import Options
 
 BYTE: Final = np.dtype(np.uint8)
 # What an agent gets for an action that is not legal, which ends the game: never better than losing.
 ILLEGAL: Final = {"win": -1.0, "score": -100.0}
 WIDTH: Final = 120  # columns of the board in text
+# Any: gymnasium types a space by its samples, and says nothing of those of a `Dict`.
+Space: TypeAlias = spaces.Space[Any]
+
+
+class GameOptions(Options, total=False):
+    """What `Game` takes beside the players and the seed."""
+
+    components: Components | str | PathLike[str] | None
 
 
 class EncodedObservation(TypedDict):
@@ -32,7 +41,11 @@ class EncodedObservation(TypedDict):
 
 
 def env(
-    players: int = 4, *, reward: str = "win", render_mode: str | None = None, **options: Any
+    players: int = 4,
+    *,
+    reward: str = "win",
+    render_mode: str | None = None,
+    **options: Unpack[GameOptions],
 ) -> AECEnv[str, EncodedObservation, int | None]:
     """The environment as agents should use it: an illegal action ends the game and is punished.
 
@@ -59,7 +72,7 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         reward: str = "win",
         render_mode: str | None = None,
         components: Components | str | PathLike[str] | None = None,
-        **options: Any,
+        **options: Unpack[Options],
     ) -> None:
         EzPickle.__init__(
             self,
@@ -76,7 +89,8 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         self.players = players
         self.reward = reward
         self.render_mode = render_mode
-        self.options = {"components": open_components(components), **options}
+        self.components = open_components(components)
+        self.options = options
         self.luck = random.Random()
         self.game = self._deal()  # knows everything: no agent may look into it
         self.layout = Layout(self.game.components)
@@ -86,32 +100,32 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         self.possible_agents = [f"family_{seat}" for seat in range(players)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         actions = self.game.action_count
-        self.action_spaces: dict[str, spaces.Space[Any]] = {
+        self.action_spaces: dict[str, Space] = {
             agent: spaces.Discrete(actions) for agent in self.possible_agents
         }
-        self.observation_spaces: dict[str, spaces.Space[Any]] = {
+        self.observation_spaces: dict[str, Space] = {
             agent: self._space(actions) for agent in self.possible_agents
         }
 
     def _deal(self) -> Game:
         seed = self.luck.getrandbits(64)
-        return Game(self.players, seed=seed, **self.options)
+        return Game(self.players, seed=seed, components=self.components, **self.options)
 
-    def _space(self, actions: int) -> spaces.Space[Any]:
-        boxes: dict[str, spaces.Space[Any]] = {
+    def _space(self, actions: int) -> Space:
+        boxes: dict[str, Space] = {
             field.name: spaces.Box(0, field.most, field.shape, np.uint8)
             for field in self.layout.fields
         }
         mask = spaces.Box(0, 1, (actions,), np.int8)
         return spaces.Dict({"observation": spaces.Dict(boxes), "action_mask": mask})
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> Space:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> Space:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Deal a new game. The same seed gives the same game, and the same ones after it."""
         if seed is not None:
             self.luck = random.Random(seed)
@@ -169,7 +183,7 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         if self.render_mode is None:
             gymnasium.logger.warn("there is nothing to render; use env(render_mode='ansi')")
             return None
-        view: Any = self.game.view(self.seat_of[self.agent_selection])
+        view = self.game.view(self.seat_of[self.agent_selection])
         return board_text(view, self.game.components, WIDTH)
 
     def close(self) -> None:

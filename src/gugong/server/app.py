@@ -32,7 +32,7 @@ from gugong.server.webhooks import Notices
 from gugong.tables.refusal import Refusal, StorageError
 
 API = "/api/v1"
-ERRORS: dict[int | str, dict[str, Any]] = {
+ERRORS: dict[int | str, dict[str, Any]] = {  # FastAPI's type of `responses`
     "4XX": {"model": model_of(ErrorAnswer)},
     "5XX": {"model": model_of(ErrorAnswer)},
 }

@@ -6,17 +6,30 @@ pydantic reads TypedDicts itself only from Python 3.12 on.
 import keyword
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, is_typeddict
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    is_typeddict,
+)
 
 from pydantic import BaseModel, Field, create_model
 
 from gugong.formats.vocabulary import Json
 
+# An annotation, such as a TypedDict or `int | None`. Any: typing has no type for these.
+Hint: TypeAlias = Any
+
 
 @cache
-def model_of(kind: Any) -> type[BaseModel]:
+def model_of(kind: Hint) -> type[BaseModel]:
     """The model of a TypedDict, with those it contains."""
-    fields: dict[str, Any] = {}
+    fields: dict[str, Hint] = {}
     for name, hint in kind.__annotations__.items():
         annotation = _converted(hint)
         default = None if name in kind.__optional_keys__ else ...
@@ -27,16 +40,16 @@ def model_of(kind: Any) -> type[BaseModel]:
     return create_model(kind.__name__, **fields)
 
 
-def _converted(hint: Any) -> Any:
+def _converted(hint: Hint) -> Hint:
     """The same type, with models in the place of TypedDicts."""
     if is_typeddict(hint):
         return model_of(hint)
     if hint == Json:
-        return Any
-    origin, parts = get_origin(hint), get_args(hint)
+        return Any  # pydantic cannot build a schema from the recursive alias
+    origin: Hint = get_origin(hint)
     if origin is None or origin is Literal:
         return hint
-    parts = tuple(_converted(part) for part in parts)
+    parts = tuple(_converted(part) for part in get_args(hint))
     if origin is NotRequired:
         return parts[0] | None
     return Union[parts] if origin in (Union, UnionType) else origin[parts]  # noqa: UP007

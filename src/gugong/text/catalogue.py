@@ -29,8 +29,8 @@ class Catalogue:
         self._phrases = phrases = Phrases(language, read_tables(language))
         self._rulebook = Rulebook(
             read_rules(language),
-            phrases.find("part", "ruling"),
-            phrases.find("part", "ruling-inside"),
+            phrases.text("part", "ruling"),
+            phrases.text("part", "ruling-inside"),
         )
 
     # The engine's keys
@@ -82,8 +82,7 @@ class Catalogue:
 
     def help(self, kind: str, word: str) -> str:
         """What a token, a decree or the like does; empty if unknown."""
-        texts: dict[str, str] = self._phrases.tables["help"].get(kind, {})
-        return texts.get(word, "")
+        return self._phrases.table("help", kind).get(word, "")
 
     # The rules
 

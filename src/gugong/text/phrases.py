@@ -13,11 +13,13 @@ So word order, plurals and articles are up to the file, and a new language needs
 
 from collections.abc import Mapping
 from string import Formatter
-from typing import Any, Final
+from typing import Final, TypeAlias, cast
 
 from gugong.rules.constants import ACTION_LETTERS, ACTIONS
 
-Tables = dict[str, Any]  # as TOML gives them
+# As TOML gives them; the list holds the numbers for which a language uses the singular.
+Tables: TypeAlias = dict[str, "Text"]
+Text: TypeAlias = str | list[int] | Tables
 Arguments = Mapping[str, object]
 
 _PARSE: Final = Formatter().parse
@@ -33,16 +35,27 @@ class Phrases:
     def __init__(self, language: str, tables: Tables) -> None:
         self.language = language
         self.tables = tables
-        self._singular: list[int] = tables["language"]["one"]
+        self._singular = cast("list[int]", self.find("language", "one"))
 
-    def find(self, *path: str) -> Any:
+    def find(self, *path: str) -> Text:
         """The text, or table of texts, at this path."""
-        found: Any = self.tables
+        found: Text = self.tables
         for key in path:
             if not isinstance(found, dict) or key not in found:
                 raise MissingText(f"no text {'.'.join(path)!r} in language {self.language!r}")
             found = found[key]
         return found
+
+    def text(self, *path: str) -> str:
+        """The text at this path as it stands."""
+        return cast("str", self.find(*path))
+
+    def table(self, *path: str) -> dict[str, str]:
+        """The texts at this path, by their last key; empty if there are none."""
+        try:
+            return cast("dict[str, str]", self.find(*path))
+        except MissingText:
+            return {}
 
     def tell(self, path: tuple[str, ...], arguments: Arguments) -> str:
         """The sentence at this path with its gaps filled."""
@@ -53,23 +66,22 @@ class Phrases:
 
     def word(self, kind: str, word: str) -> str:
         """The display name of a word; the word itself if there is none."""
-        if kind in self.tables["card"]:
+        if kind in self.table("card"):
             return self._card(kind, word)
-        names: dict[str, str] = self.tables["word"].get(kind, {})
-        return names.get(word, word.title() if kind == "city" else word)
+        return self.table("word", kind).get(word, word.title() if kind == "city" else word)
 
-    def _fill(self, text: Any, arguments: Arguments) -> str:
+    def _fill(self, text: Text, arguments: Arguments) -> str:
         while isinstance(text, dict):
             text = self._choose(text, arguments)
         out = []
-        for literal, field, form, _ in _PARSE(text):
+        for literal, field, form, _ in _PARSE(str(text)):
             out.append(literal)
             if field is not None:
                 out.append(self._gap(field, form or "", arguments))
         return "".join(out)
 
-    def _choose(self, table: Tables, arguments: Arguments) -> Any:
-        value = arguments.get(table.get("choose", "n"))
+    def _choose(self, table: Tables, arguments: Arguments) -> Text:
+        value = arguments.get(str(table.get("choose", "n")))
         key = "none" if value is None else str(value)
         if key in table:
             return table[key]
@@ -85,14 +97,13 @@ class Phrases:
         value = arguments[field]
         if isinstance(value, list | tuple):
             return self._list([self.word(form, str(one)) for one in value])
-        if form in self.tables["count"]:
-            return self._fill(self.tables["count"][form], {"n": value})
+        if form in self.table("count"):
+            return self._fill(self.find("count", form), {"n": value})
         return self.word(form, str(value)) if form else str(value)
 
     def _list(self, words: list[str]) -> str:
-        language = self.tables["language"]
-        begin: str = language["comma"].join(words[:-1])
-        return language["and"].join([begin, words[-1]]) if begin else "".join(words)
+        begin = self.text("language", "comma").join(words[:-1])
+        return self.text("language", "and").join([begin, words[-1]]) if begin else "".join(words)
 
     def _card(self, kind: str, card: str) -> str:
         """A gift card from its short name: `5w` is value 5 and the action of the wall."""
@@ -100,4 +111,4 @@ class Phrases:
         if not card[:1].isdigit() or letters not in ACTION_LETTERS:
             return card
         parts = {"value": card[0], "action": ACTIONS[ACTION_LETTERS.index(letters)]}
-        return self._fill(self.tables["card"][kind], parts)
+        return self._fill(self.find("card", kind), parts)
