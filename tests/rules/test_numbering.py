@@ -5,7 +5,7 @@ import random
 import pytest
 
 from gugong import Game
-from gugong.rules.grammar import VERBS
+from gugong.rules.grammar import GAIN_SERVANTS, VERBS
 from gugong.rules.numbering import space_of
 from tests.table import Table, first_box
 
@@ -61,3 +61,21 @@ def test_numbers_stay_what_they_are() -> None:
         "die": 445, "lay": 475, "use": 491, "token": 496, "take": 511, "pass": 512, "hand-in": 513,
     }  # fmt: skip
     assert space.size == 516
+
+
+def test_every_move_lies_among_the_numbers_of_its_verb() -> None:
+    """Cards apart, which are numbered by their place in the hand; and nobody gains 13."""
+    game = Game(4, components=first_box())
+    space, box = space_of(game.state.box), game.state.box
+    ends = [*space.bases[1:], space.size]
+    moves = [
+        move
+        for move in box.every_move()
+        if "card" not in move.parts and not (move.verb == GAIN_SERVANTS and move.a > box.servants)
+    ]
+    numbers = [space.number(game.state, move) for move in moves]
+    assert len(set(numbers)) == len(moves)
+    for move, number in zip(moves, numbers, strict=True):
+        assert space.bases[move.verb] <= number < ends[move.verb], str(move)
+    decrees = [move for move in moves if str(move).startswith("decree ")]
+    assert [space.number(game.state, move) for move in decrees] == list(range(210, 225))

@@ -153,6 +153,13 @@ def test_no_room_for_two() -> None:
     assert why(table.game(), "canal B") == ("no-room-for-both", "CAN-4", {})
 
 
+def test_no_room_for_two_with_all_ships_out() -> None:
+    """CAN-4: harbours are free, but no ship is left; nor is a reward to claim."""
+    table = asked("canal", pool=3, rewards={"card": 2}).ship("1", 0, 1, double=2).ship("4", 0, 3)
+    assert is_legal(table.game(), "canal B")
+    assert why(table.ship("3", 0, 2).game(), "canal B") == ("no-room-for-both", "CAN-4", {})
+
+
 def test_no_ship_sails_with_b() -> None:
     """CAN-3: neither before the first piece nor before the second."""
     for stage in ("two-more", "one-more"):
