@@ -6,7 +6,11 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from tests.table import family, first_box, position
+from gugong.rules.flow import settle
+from gugong.rules.frames import DAYBREAK, FIRST_DRAW, NOBODY
+from gugong.rules.setup import new_table
+from gugong.rules.state import State
+from tests.table import Table, family, first_box, position
 
 BOARD_CARDS = ["1c", "2d", "3w", "4i", "5s", "6x", "7"]
 DRAW_CARDS = ["1p", "2ss", "3d", "4w", "5c", "6s", "7", "7x", "8", "9", "9"]
@@ -214,3 +218,28 @@ def test_no_morning_on_the_first_day(players: int) -> None:
     assert game.chooser == game.turn == position(game)["start"]
     assert game.frame == {"kind": "exchange", "seat": game.chooser}
     assert [family(game, seat)["pool"] for seat in range(players)] == [6] * players
+
+
+# Chance
+
+
+def drawn_for(s: State) -> set[int]:
+    """Run on to the next draw; for whom the draws that wait then are."""
+    assert settle(s) == []
+    waiting = [frame for frame in s.frames if frame[0] >= FIRST_DRAW]
+    assert waiting
+    return {seat for _, seat, *_ in waiting}
+
+
+def test_what_is_dealt_is_drawn_for_nobody() -> None:
+    """SET-2, SET-3, SET-8, SET-10, SET-11"""
+    assert drawn_for(new_table(Game(3, components=first_box()).state.box)) == {NOBODY}
+
+
+@pytest.mark.parametrize("tokens", [0, 3, 36])
+def test_what_the_morning_brings_is_drawn_for_nobody(tokens: int) -> None:
+    """MOR-2, MOR-3: tokens, or cities if there are too few of them; dice"""
+    s = Table(3).no_tokens().family(0, hand=["9"]).turn(0).game().state.copy()
+    s.frames, s.pile = [], s.pile[:tokens]
+    s.push(DAYBREAK, NOBODY)
+    assert drawn_for(s) == {NOBODY}
