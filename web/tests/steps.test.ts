@@ -1,11 +1,8 @@
 // The guided first game follows what the player does.
 
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Entry, Frame, View } from "../src/game/view";
 import { canGoOn, situationOf, next, settle, STEPS, type Situation } from "../src/learn/steps";
-import { Rulebook } from "../src/text/rulebook";
 
 const step = (id: string): number => STEPS.findIndex((one) => one.id === id);
 const situation = (change: Partial<Situation> & { day?: number } = {}): Situation => ({
@@ -125,10 +122,4 @@ describe("where the lesson points", () => {
     expect(situationOf({ ...view, frame, turn: 1 }, [], true, []).acting).toBe(false);
     expect(situationOf(view, [], true, []).acting).toBe(false);
   });
-});
-
-test("each step names a rule that exists", () => {
-  const rules = join(import.meta.dirname, "../../src/gugong/text/rules.md");
-  const book = new Rulebook(readFileSync(rules, "utf8"), "", "");
-  expect(STEPS.filter(({ rule }) => !book.rules.has(rule))).toEqual([]);
 });
