@@ -157,6 +157,15 @@ def test_the_night_goes_on() -> None:
     assert account(game)[0][1][0] == "gained"
 
 
+def test_the_final_scoring_belongs_to_the_last_night() -> None:
+    """END-3: the human was asked for tokens first."""
+    table = SoloTable().set(day=4).family(0, tokens=["vp", "vp"]).family(MENG, envoy=8)
+    table.frames(
+        {"kind": "final-scoring", "seat": None}, {"kind": "last-hand-in", "seat": 0}
+    )  # fmt: skip
+    assert account(play_all(table.game(), "pass")) == [("night", ["scored"])]
+
+
 # Where there is nothing to tell
 
 
