@@ -276,7 +276,7 @@ def _is_left_alone(node: ast.stmt) -> bool:
             return True
         case ast.Assign(targets=[ast.Name(id="__slots__")]):
             return True
-        case ast.Assign(targets=[ast.Name(id=name)]) if re.fullmatch("[A-Z][a-z]+", name):
+        case ast.Assign(targets=[ast.Name(id=name)]) if re.fullmatch("(?:[A-Z][a-z]+)+", name):
             return True
         case ast.FunctionDef(name="__repr__"):
             return True
