@@ -37,9 +37,9 @@ def pick(seed: str, stream: str, count: int, options: int) -> int:
     digest = sha256(text.encode()).digest()
     # 64 bits against at most a few dozen options: the bias is below 1 in 10 ** 17.
     number = 0
-    for i in range(7):  # 56 bits stay a small number, which compiled code computes with directly
-        number = number * 256 + digest[i]
-    return (number % options * 256 + digest[7]) % options
+    for i in range(0, 8, 2):  # two bytes at a time, so that the number stays small
+        number = (number * 65536 + digest[i] * 256 + digest[i + 1]) % options
+    return number
 
 
 class QuickLuck:
