@@ -37,7 +37,7 @@ SUITE: Final = (
 OPTIONS: Final = ("-q", "-p", "no:cacheprovider")
 BUDGET: Final = 60.0  # seconds of tests for one fault
 MEMORY: Final = 4 << 30  # bytes: a list that grows for ever is found before the machine swaps
-PASSED, FAILED, TIMED_OUT = 0, 1, 124  # how a forked process ends
+PASSED, FAILED, TIMED_OUT, BROKEN = 0, 1, 124, 125  # how a forked process ends
 
 
 class Survey(NamedTuple):
@@ -114,6 +114,8 @@ class Hunter:
         for done, (number, status) in enumerate(forked(jobs), 1):
             if done % 20 == 0:
                 print(f"{done} of {len(mutants)} faults hunted.", flush=True)
+            if status == BROKEN:
+                pytest.exit(f"This fault cannot be planted: {mutants[number]}", 2)
             if status == PASSED:
                 self.survivors.append(mutants[number])
                 print(f"\n{len(self.survivors)}. {mutants[number]}", flush=True)
@@ -190,7 +192,7 @@ def forked(jobs: Sequence[Callable[[], None]]) -> Iterator[tuple[int, int]]:
 
 def _become(job: Callable[[], None]) -> NoReturn:
     """In the child: do the job in silence, and never return into the parent's code."""
-    status = FAILED
+    status = BROKEN  # unless it says otherwise: what a test raises does not get here
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
