@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from gugong import Components, Game
+from gugong import Components, Game, PositionBuilder
 from gugong.components import parse
 from gugong.rules.constants import MENG
 from tests.table import family, first_box, told
@@ -46,3 +46,13 @@ def test_a_fifth_card_without_a_space_for_card_rewards() -> None:
     game = Game(1, components=box, difficulty="hard", seed=1)
     meng = family(game, MENG)
     assert (len(meng["hand"]), meng["rewards"]["card"]) == (5, 0)
+
+
+def test_a_square_that_is_cheaper_than_the_houses() -> None:
+    """SOLO-13, JADE-2: he buys from a house all the same, while one has jade."""
+    box = box_with("square_price = 5", "square_price = 1")
+    builder = PositionBuilder(1, components=box).family(0, hand=["9"]).family(MENG, pool=5)
+    action = {"kind": "meng-action", "seat": MENG, "action": "jade", "special": 0, "by": "location"}
+    game = builder.set(jade_houses=[0, 1, 1]).frames({"kind": "turn", "seat": 0}, action).game()
+    (taken,) = told(game, "took-jade")
+    assert (taken["house"], family(game, MENG)["pool"]) == (2, 2)
