@@ -2,7 +2,7 @@
 
 The k-th draw of a stream depends on the seed, the stream and k alone, so a different move does not
 change later luck. The hash of the seed is published at the start and the seed itself at the end:
-anybody can check the deal.
+anyone can check the deal.
 """
 
 import secrets
@@ -10,7 +10,7 @@ from hashlib import sha256
 
 
 def new_seed() -> str:
-    """A seed nobody can guess."""
+    """A seed that cannot be guessed."""
     return secrets.token_hex(16)
 
 
@@ -27,12 +27,12 @@ def checked_seed(seed: object) -> str:
 
 
 def seed_hash(seed: str) -> str:
-    """What is published of a seed while its game goes on."""
+    """What is published about a seed while its game is running."""
     return sha256(f"gugong {seed}".encode()).hexdigest()
 
 
 def pick(seed: str, stream: str, count: int, options: int) -> int:
-    """Which of so many equally likely options the `count`-th draw of a stream gives."""
+    """What the `count`-th draw of a stream gives: 0 to `options` - 1, all equally likely."""
     text = f"{seed} {stream} {count}"
     digest = sha256(text.encode()).digest()
     # 64 bits against at most a few dozen options: the bias is below 1 in 10 ** 17.

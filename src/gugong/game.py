@@ -18,8 +18,9 @@ from typing import Final, Unpack, cast
 from gugong.chance import checked_seed, new_seed, pick, seed_hash
 from gugong.components import Components, load
 from gugong.errors import IllegalMove, PositionError, RecordError, UndoBarred, UnexpectedOutcome
+from gugong.formats.hand_in_line import hand_in_decisions, read_hand_in
 from gugong.formats.meng_account import account_of_meng, part_now
-from gugong.formats.notation import find_move, read_hand_in, read_move
+from gugong.formats.notation import find_move, read_move
 from gugong.formats.position import position_of, read_box, read_position
 from gugong.formats.record import (
     Line,
@@ -35,7 +36,7 @@ from gugong.formats.view_types import AccountPart, EntryDict, View
 from gugong.formats.vocabulary import frame_words, seat_word
 from gugong.options import Options, choose_box, options_of, players_of
 from gugong.rules import RULES_VERSION
-from gugong.rules.constants import STREAMS, TOKENS
+from gugong.rules.constants import STREAMS
 from gugong.rules.draws import draw, possible, stream_of
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import KINDS, NOBODY, Frame
@@ -45,14 +46,14 @@ from gugong.rules.refusals import Reason, refuse
 from gugong.rules.scoring import may_win, ranking
 from gugong.rules.setup import new_table
 from gugong.rules.state import State
-from gugong.score import Score, score_of
+from gugong.score import Score, result_line, score_of
 
 # Refusals of a move that answers another question; perhaps one that has just been answered.
 NOT_ASKED: Final = ("not-asked", "other-action", "other-benefit")
 
 
 class Game:
-    """One game: its state, its legal moves and how it came to this."""
+    """One game: its state, its legal moves and its history."""
 
     __slots__ = (
         "_actor", "_barrier", "_legal", "_outcomes", "_part", "_plies", "_seed", "_start", "_state",
@@ -62,10 +63,10 @@ class Game:
     _start: State  # where the record begins: nothing drawn, or a given position
     _seed: str
     _legal: list[Move]
-    _plies: list[Move]  # what was chosen
+    _plies: list[Move]  # the decisions so far
     _outcomes: list[tuple[int, Outcome]]  # what chance gave, by ply
     _actor: int  # who decided last
-    _barrier: int  # plies that cannot be taken back any more
+    _barrier: int  # this many plies can no longer be taken back
     _part: str  # the part of Meng's account in which the last decision fell
 
     def __init__(
@@ -79,11 +80,11 @@ class Game:
     ) -> None:
         """Deal a game for 2 to 5 families, or for 1 against Meng.
 
-        The same `seed` deals the same game; `components` are those of another box, or their file.
+        The same `seed` deals the same game. `components` is another box, or its file.
         The options are `expert`; for families `bonus_tokens`; against Meng `difficulty`, `sets` and
         `focus`. ValueError says what is not possible.
         """
-        if _bare:  # for copies and replays, which fill it themselves
+        if _bare:  # copies and replays fill it themselves
             return
         box = choose_box(open_components(components), players, options)
         self._begin(new_table(box), checked_seed(seed))
@@ -104,7 +105,7 @@ class Game:
         return Game(1, seed=seed, components=components, **options)
 
     def _begin(self, start: State, seed: str, tape: list[Outcome] | None = None) -> None:
-        """Start from this state; on a replay the tape says what chance gave."""
+        """Start from this state. In a replay, the tape holds what chance gave."""
         self._start = start
         self._state = start.copy()
         self._seed = seed
@@ -118,7 +119,7 @@ class Game:
     def _settle(
         self, tape: list[Outcome] | None, forced: list[tuple[Frame, Move]] | None = None
     ) -> None:
-        """Run on to the next decision; where chance must speak, ask the tape or the seed."""
+        """Run to the next decision. Draws come from the tape, or else from the seed."""
         s = self._state
         while True:
             self._legal = settle(s, forced)
@@ -158,7 +159,7 @@ class Game:
         return frame_words(self._state.box, self._state.frames[-1]) if self._legal else None
 
     def legal_moves(self) -> list[Move]:
-        """What the chooser can do, sorted; never empty while somebody decides."""
+        """What the chooser can do, sorted; empty only when the game is over."""
         return self._legal[:]
 
     def play(self, move: Move | str) -> None:
@@ -180,14 +181,14 @@ class Game:
         s.events = []
         self._part = part_now(s)
         actor = s.frames[-1][1]
-        if actor != self._actor:  # someone else has decided: what came before stands
+        if actor != self._actor:  # someone else decides now: earlier decisions are final
             self._barrier = len(self._plies)
             self._actor = actor
         seen = s.seen
         self._plies.append(move)
         play(s, move)
         self._settle(tape)
-        if s.seen != seen:  # something new was seen
+        if s.seen != seen:  # something hidden was revealed
             self._barrier = len(self._plies)
 
     def parse(self, text: str) -> Move:
@@ -198,31 +199,12 @@ class Game:
         return move
 
     def parse_line(self, text: str) -> list[Move]:
-        """The decisions a line stands for: one, or a whole hand-in with its tokens (TRV-9).
-
-        Not all tokens need be named; what is left open is asked. Tokens that go by themselves,
-        since no other choice is left, are no decisions and not in the list.
-        """
+        """The decisions a line stands for: one, or a whole hand-in with its tokens (TRV-9)."""
         line = read_hand_in(text)
         if line is None:
             return [self.parse(text)]
-        begin, wanted = line
-        game = self.copy()
-        seat = game._state.frames[-1][1] if game._state.frames else NOBODY
-        game.play(begin)
-        before = self._state.tokens[seat]
-        for i, token in enumerate(wanted):
-            move = game._state.box.find_move(token)
-            assert move is not None  # every token has its move
-            if before.count(move.a) < wanted.count(token):
-                raise IllegalMove(text, Reason("no-such-token", "TRV-9", {"token": TOKENS[move.a]}))
-            named = wanted[: i + 1].count(token)
-            if before.count(move.a) - game._state.tokens[seat].count(move.a) >= named:
-                continue  # it went by itself
-            if not is_listed(move, game._legal):
-                raise IllegalMove(text, refuse(game._state, move))
-            game._advance(move, None)
-        return game._plies[len(self._plies) :]
+        first, tokens = line
+        return hand_in_decisions(self._state, self.parse(first), tokens, text)
 
     def why_not(self, move: Move | str) -> Reason | None:
         """Why this move is not legal now, with the rule; None if it is."""
@@ -241,12 +223,12 @@ class Game:
         reason = refuse(self._state, meant)
         if reason.code in NOT_ASKED:
             for frame, move in self._forced():
-                if move is meant and frame[1] == self.chooser:  # others' cards stay secret
+                if move is meant and frame[1] == self.chooser:  # never reveal others' cards
                     return Reason("already-done", KINDS[frame[0]].rule)
         return reason
 
     def _forced(self) -> list[tuple[Frame, Move]]:
-        """What the last decision left only one way for, so that nobody was asked."""
+        """Decisions after the last ply that had only one possible move, so nobody was asked."""
         forced: list[tuple[Frame, Move]] = []
         ply = len(self._plies)
         if ply > 0:
@@ -260,18 +242,13 @@ class Game:
         return space_of(self._state.box).number(self._state, move)
 
     def action_mask(self) -> bytearray:
-        """By number in the action space, 1 for what is legal now and 0 for what is not."""
+        """For each number of the action space, 1 if it is legal now, else 0."""
         s = self._state
         return space_of(s.box).mask(s, self._legal)
 
     def move_numbered(self, number: int) -> Move:
         """The legal move with this number; ValueError if there is none."""
-        s = self._state
-        space = space_of(s.box)
-        for move in self._legal:
-            if space.number(s, move) == number:
-                return move
-        raise ValueError(f"action {number}: not legal now; action_mask() says which are")
+        return space_of(self._state.box).find(self._state, self._legal, number)
 
     @property
     def action_count(self) -> int:
@@ -286,9 +263,9 @@ class Game:
         return self._actor if len(self._plies) > self._barrier else None
 
     def undo(self) -> None:
-        """Back to the last own decision.
+        """Take back the last decision.
 
-        Free until something new was seen or someone else decided; then UndoBarred is raised.
+        Raises UndoBarred once something hidden was revealed or someone else has decided.
         """
         if len(self._plies) <= self._barrier:
             raise UndoBarred(Reason("undo-barred" if self._plies else "undo-at-start", "GIFT-10"))
@@ -299,11 +276,11 @@ class Game:
         self._plies = earlier._plies
         self._outcomes = earlier._outcomes
         self._part = earlier._part
-        # Taking back does not move the barrier: what others decided still stands before it.
+        # The barrier stays where it is: what others decided is still final.
         self._actor, self._barrier = actor, barrier
 
     def at(self, ply: int) -> "Game":
-        """This game as it was after so many decisions; a new game, free to go another way."""
+        """A new game in the position after `ply` decisions; it can take another course."""
         if not 0 <= ply <= len(self._plies):
             raise ValueError(f"ply {ply} is not one of 0 to {len(self._plies)}")
         game, tape = Game(_bare=True), self._tape(ply)
@@ -383,7 +360,7 @@ class Game:
         return seed_hash(self._seed)
 
     def view(self, seat: int | None = None) -> View:
-        """All that this seat may know, or a spectator (None). JSON-ready."""
+        """Everything this seat, or a spectator (None), is allowed to see. JSON-ready."""
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"seat {seat} is not at this table; seats are 0 to {self.seats - 1}")
         seen = cast("View", view_of(self._state, seat, self._legal))
@@ -394,7 +371,7 @@ class Game:
         return seen
 
     def events(self, seat: int | None = None) -> list[EventDict]:
-        """What the last decision brought about, as this seat may see it."""
+        """What the last decision led to, as this seat sees it."""
         return see_events(self._state.box, self._state.events, seat)
 
     def account_of_meng(self) -> list[AccountPart]:
@@ -402,7 +379,7 @@ class Game:
         return account_of_meng(self._state.box, self._state.events, None, self._part)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[EntryDict]:
-        """Every decision from ply `since` on and what it brought about, as this seat may see it."""
+        """Every decision after ply `since` and what it led to, as this seat sees it."""
         entries: list[EntryDict] = []
         for game, actor, move in self.steps():
             if game.ply > since:
@@ -410,7 +387,7 @@ class Game:
         return entries
 
     def entry(self, actor: int, move: Move, seat: int | None = None) -> EntryDict:
-        """The decision just carried out as an entry of the log, as this seat may see it."""
+        """The decision just carried out as an entry of the log, as this seat sees it."""
         return {
             "ply": self.ply,
             "day": self.day,
@@ -420,9 +397,9 @@ class Game:
         }
 
     def steps(self) -> Iterator[tuple["Game", int, Move]]:
-        """Replay: after each decision the game then, who decided and what.
+        """Replay: after each decision, the game at that point, who decided, and the move.
 
-        It is one game that moves on; copy it to keep a moment.
+        All steps share one game that moves on; copy it if you need it later.
         """
         tape = self._tape(len(self._plies))
         game = Game(_bare=True)
@@ -433,15 +410,15 @@ class Game:
             yield game, actor, move
 
     def outcomes(self, ply: int) -> list[Outcome]:
-        """What chance gave in the course of one decision; before the first one, the deal."""
+        """What chance gave after one decision; for ply 0, the deal."""
         return [outcome for when, outcome in self._outcomes if when == ply]
 
     def outcome_text(self, ply: int) -> str:
-        """What chance gave in the course of one decision, as a record writes it."""
+        """What chance gave after one decision, as a record writes it."""
         return ", ".join(write_outcome(self._state.box, o) for o in self.outcomes(ply))
 
     def deal_is_honest(self) -> bool:
-        """Whether chance gave what the seed gives; anybody can check that of a finished game."""
+        """Whether every draw is the one the seed gives. Anyone can check a finished game."""
         game = Game(_bare=True)
         game._begin(self._start, self._seed)
         for move in self._plies:
@@ -458,7 +435,7 @@ class Game:
 
     @property
     def scores(self) -> list[Score]:
-        """By seat; until the game is over, what lies on the track so far."""
+        """By seat; until the game is over, the points on the track so far."""
         return [score_of(self._state, seat, self.over) for seat in range(self.seats)]
 
     @property
@@ -474,21 +451,15 @@ class Game:
 
     @property
     def result(self) -> str:
-        """Final scores and winner in one line, as in a record; `unfinished` while it goes on."""
+        """Final scores and winner in one line, as in a record; `unfinished` until then."""
         if not self.over:
             return "unfinished"
-        colours = self.components.colours
-        parts = [
-            f"{colours[score.seat]} {score.total}{'' if score.audience else ' without audience'}"
-            for score in self.scores
-        ]
-        winner = "nobody" if self.winner is None else colours[self.winner]
-        return f"{', '.join(parts)}; winner {winner}"
+        return result_line(self.components.colours, self.scores, self.winner)
 
     # Positions and records
 
     def position(self) -> dict[str, object]:
-        """Everything, JSON-ready, the secret seed included: nothing to show to a player."""
+        """Everything, JSON-ready. It includes the secret seed, so never show it to a player."""
         return {
             "rules": RULES_VERSION,
             "components": self.components.version,
@@ -507,7 +478,7 @@ class Game:
     ) -> "Game":
         """A game that begins in this position. PositionError says what is wrong with it.
 
-        Without a `seed` the luck to come is new.
+        Without a `seed`, future draws come from a new one.
         """
         start = read_position(read_box(position, open_components(components)), position)
         try:
@@ -519,7 +490,7 @@ class Game:
         return game
 
     def record(self, *, with_seed: bool = False) -> str:
-        """The whole game as text. The seed is in it once the game is over, or if asked for."""
+        """The whole game as text. It includes the seed if the game is over or you ask for it."""
         steps = [
             (actor, move.text, then.outcome_text(then.ply), then.day)
             for then, actor, move in self.steps()
@@ -534,7 +505,7 @@ class Game:
     ) -> "Game":
         """The game of a record, replayed strictly. RecordError says where it breaks.
 
-        A running game whose record holds no seed goes on with new luck.
+        Without a seed in the record, a running game goes on with a new one.
         """
         record = read_record(text, open_components(components))
         game = Game(_bare=True)
@@ -549,7 +520,7 @@ class Game:
                 line = entry.line
                 game._follow(entry)
         except (IllegalMove, UnexpectedOutcome) as error:
-            if not line and record.deal_lines:  # in the deal: the outcome just taken off the tape
+            if not line and record.deal_lines:  # in the deal: the last outcome read
                 line = record.deal_lines[max(len(record.deal) - len(tape) - 1, 0)]
             raise RecordError(line, str(error)) from error
         if record.result != game.result:

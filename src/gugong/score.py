@@ -39,3 +39,12 @@ def score_of(s: State, seat: int, over: bool) -> Score:
     sources = {SOURCES[i]: row[i] for i in range(SOURCE_COUNT)}
     total = final_score(s, seat) if over else s.vp[seat]
     return Score(seat, total, is_in_palace(s, seat), sources)
+
+
+def result_line(colours: tuple[str, ...], scores: list[Score], winner: int | None) -> str:
+    """The final scores and the winner, as in a record."""
+    parts = [
+        f"{colours[score.seat]} {score.total}{'' if score.audience else ' without audience'}"
+        for score in scores
+    ]
+    return f"{', '.join(parts)}; winner {'nobody' if winner is None else colours[winner]}"

@@ -191,6 +191,14 @@ def which_card() -> Reason | None:
     return table.game().why_not("give 5 to jade")
 
 
+def already_done() -> Reason | None:
+    """TRV-9: after the first of two tokens the other one leaves by itself."""
+    table = Table(2).family(0, pool=4, hand=["5w"], tokens=["wall", "ship", "vp"])
+    game = table.family(1, hand=["9"]).turn(0).game()
+    game.play("hand in ship for servant")
+    return game.why_not("token wall")
+
+
 def unreadable() -> Reason | None:
     return Game(2, seed=1).why_not("shout {loudly}")
 
@@ -214,8 +222,8 @@ def undone(game: Game) -> Reason:
 
 RARE: list[Callable[[], Reason | None]] = [
     other_ship, not_precious, no_room_for_both, reward_taken, ship_full, no_use,
-    no_benefit, no_servant_beside, cannot_pay_so, which_card, unreadable, undo_barred,
-    undo_at_start,
+    no_benefit, no_servant_beside, cannot_pay_so, which_card, already_done, unreadable,
+    undo_barred, undo_at_start,
 ]  # fmt: skip
 
 

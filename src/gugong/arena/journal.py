@@ -1,4 +1,4 @@
-"""What was played so far, on disk: one line a game, so that an interrupted match goes on.
+"""The finished games of a match on disk, one line each, so that an interrupted match can continue.
 
 A journal belongs to one match (its name is the match's key) and grows only at its end. A process
 that dies in the middle of a line leaves a torn one behind; that game is simply played again.
@@ -82,7 +82,7 @@ class Journal:
             self.rows[int(row["game"])] = row
 
     def add(self, row: GameRow) -> None:
-        """Write a finished game down; from then on only the disk can lose it."""
+        """Write a finished game to disk."""
         self.rows[row["game"]] = row
         self._write(row)
 
@@ -94,7 +94,7 @@ class Journal:
 def _lock(file: IO[bytes], path: Path) -> None:
     try:
         import fcntl
-    except ImportError:  # not on this system, where nothing stops a second run
+    except ImportError:  # not on this system: nothing stops a second run here
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""A match: which bots play, with which options and deals. Everything a worker must know.
+"""A match: which bots play, with which options and deals. Everything a worker needs to know.
 
 Luck cancels out by duplicate deals: the same deal is played once with every line-up, and line-ups
 are made so that each bot sits in every seat equally often.
@@ -28,7 +28,7 @@ SOURCES_OF_THE_GAME: Final = ("*.py", "*.toml")
 def line_ups(bots: tuple[str, ...], families: int) -> list[tuple[str, ...]]:
     """Which bot sits where, one entry per game.
 
-    Each bot has as many seats as any other; seats left over go to every group of bots in turn; and
+    All bots have the same number of seats. Seats left over go to every group of bots in turn, and
     every line-up is rotated through all seats. With more bots than seats, every group of that size
     plays.
 
@@ -95,7 +95,7 @@ class Match:
         return (*self.bots, self.against) if self.against else self.bots
 
     def name(self, spec: str) -> str:
-        """What a bot is called in tables."""
+        """The name of a bot in tables."""
         short = short_name(spec)
         alike = [other for other in self.specs if short_name(other) == short]
         return short if len(alike) == 1 else spec
@@ -132,7 +132,7 @@ class Match:
     def settings(self) -> dict[str, object]:
         """Everything its results depend on, including the code of the game and of the bots."""
         settings = asdict(self)
-        del settings["components_text"]  # their version says it
+        del settings["components_text"]  # the version stands for it
         return {
             **settings,
             "bots": list(self.bots),
@@ -155,7 +155,7 @@ def _components(text: str) -> Components:
 
 @cache
 def _code() -> str:
-    """A hash of the game's own files, so that results of older code are not mixed with new ones."""
+    """A hash of the game's own files, so that results of different code are never mixed."""
     folder, digest = Path(gugong.__file__).parent, hashlib.sha256()
     for pattern in SOURCES_OF_THE_GAME:
         for path in sorted(folder.rglob(pattern)):

@@ -49,7 +49,7 @@ def play_game(match: Match, number: int) -> tuple[GameRow, str]:
     line_up = match.line_up_of(number)
     referee = Referee(
         game,
-        {seat: open_bot(spec) for seat, spec in enumerate(line_up)},  # new ones: no memory
+        {seat: open_bot(spec) for seat, spec in enumerate(line_up)},  # new bots without memory
         budget=match.budget,
         seed=f"{match.seed}-{number}",
         patience=match.patience,
@@ -68,7 +68,7 @@ def play_game(match: Match, number: int) -> tuple[GameRow, str]:
 
 
 def play_out(referee: Referee) -> list[list[list[int]]]:
-    """Let the bots play to the end; by seat, day and location the exchanges there."""
+    """Let the bots play to the end. Returns the exchanges by seat, day and location."""
     game = referee.game
     days = range(game.components.days)
     exchanges = [[[0] * len(LOCATIONS) for _ in days] for _ in range(game.seats)]
@@ -80,7 +80,7 @@ def play_out(referee: Referee) -> list[list[list[int]]]:
 
 
 def _count(events: list[EventDict], day: int, exchanges: list[list[list[int]]]) -> None:
-    """Which locations got gifts; one decision can lead into the next day."""
+    """Count the gifts at each location. One decision can lead into the next day."""
     for event in events:
         if event["event"] == "day-began":
             day = event["day"]

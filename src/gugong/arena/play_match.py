@@ -1,4 +1,4 @@
-"""Playing a match: the games missing in its journal, in this process or others."""
+"""Plays a match: the games its journal lacks, in this process or in others."""
 
 import os
 from collections.abc import Generator, Iterable, Iterator
@@ -36,7 +36,7 @@ def play_match(
     if missing:
         with closing(_play(match, missing, workers or cores(), ray)) as played:
             for row, record in _with_bar(played, len(there), len(games), console):
-                _keep_record(records, row["game"], record)
+                _write_record(records, row["game"], record)
                 journal.add(row)
     return [journal.rows[game] for game in games]
 
@@ -79,11 +79,11 @@ def _record_path(records: Path, game: int) -> Path:
 
 
 def _has_record(records: Path | None, game: int) -> bool:
-    """Whether its record is there, or none is wanted."""
+    """Whether its record is there, or not wanted."""
     return records is None or _record_path(records, game).exists()
 
 
-def _keep_record(records: Path | None, game: int, record: str) -> None:
+def _write_record(records: Path | None, game: int, record: str) -> None:
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
         _record_path(records, game).write_text(record, "utf-8")

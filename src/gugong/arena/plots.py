@@ -16,12 +16,12 @@ YELLOW: Final = "#e3b23c"
 JADE: Final = "#3d8b72"
 INK: Final = "#22313f"
 PAPER: Final = "#f6f0e2"
-# In this order; those after the first five are mixed from them, for plots with many things.
+# Used in this order. The first five suffice for most plots; the rest are blends of them.
 COLOURS: Final = (
     VERMILION, JADE, YELLOW, INK, "#8a6fa8", "#d98b6a", "#86b6a3", "#7d8b99", "#9c2a4f", "#b59a5b",
     "#4a6f9c", "#5d4a3a",
 )  # fmt: skip
-LIGHT: Final = (YELLOW, "#86b6a3", "#b59a5b", "#d98b6a")  # dark letters read better on these
+LIGHT: Final = (YELLOW, "#86b6a3", "#b59a5b", "#d98b6a")  # dark text is easier to read on these
 # Any: matplotlib types the keys as a Literal of all its settings, and their values not at all.
 STYLE: Final[dict[Any, Any]] = {
     "figure.facecolor": PAPER,
@@ -82,7 +82,7 @@ def rating_ladder(figure: Figure, report: Report, rows: Sequence[GameRow]) -> No
 
 
 def score_distributions(figure: Figure, report: Report, rows: Sequence[GameRow]) -> None:
-    """How often each bot had how many victory points; without an audience it has none."""
+    """How often each bot had each score, which is 0 without an audience."""
     axes = figure.subplots()
     names = [bot["bot"] for bot in report["bots"]]
     scores = {

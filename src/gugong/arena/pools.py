@@ -1,7 +1,7 @@
-"""Who plays the games: this process, several processes, or a Ray cluster.
+"""Where the games are played: in this process, in several processes, or on a Ray cluster.
 
-Each yields games as they finish, in any order. The result of a game does not depend on who plays
-it.
+Each function yields games as they finish, in any order. The result of a game does not depend on
+where it is played.
 """
 
 import logging
@@ -54,7 +54,7 @@ def play_in_processes(match: Match, games: list[int], workers: int) -> Generator
 
 
 def _begin_work(leash: Connection) -> None:
-    """In a worker: leave Ctrl-C to the main process, and stop when that one is gone."""
+    """In a worker: leave Ctrl-C to the main process, and stop when that process is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:

@@ -27,7 +27,7 @@ class Rating:
 def rate(rows: Sequence[GameRow], names: Sequence[str], seed: str) -> dict[str, Rating]:
     """The rating of each bot; all of them 25 ± 2 * 8.3 before the first game."""
     luck = random.Random(f"ratings {seed}")
-    rows = sorted(rows, key=lambda row: row["game"])  # whatever order they were finished in
+    rows = sorted(rows, key=lambda row: row["game"])  # they may have finished in any order
     passes = [_rate_in_order(luck.sample(rows, len(rows)), names) for _ in range(ORDERS)]
     return {
         name: Rating(
@@ -49,7 +49,7 @@ def _rate_in_order(rows: Sequence[GameRow], names: Sequence[str]) -> dict[str, R
         teams = [[model.rating(mu=ratings[bot].mu, sigma=ratings[bot].sigma)] for bot in bots]
         rated = model.rate(teams, ranks=[float(seat["rank"]) for seat in row["seats"]])
         for bot in set(bots):
-            # A bot in several seats moves by the mean of what they say.
+            # A bot in several seats gets the mean of their new ratings.
             own = [team[0] for team, other in zip(rated, bots, strict=True) if other == bot]
             mu = sum(rating.mu for rating in own) / len(own)
             sigma = sum(rating.sigma for rating in own) / len(own)

@@ -1,4 +1,4 @@
-"""What a match says about its bots, and about the game: figures with their error bars.
+"""What a match shows about its bots and about the game: figures with error bars.
 
 A report is plain data, JSON-ready. Shares are between 0 and 1; `low` and `high` are the ends of
 their 95 % interval (Wilson's, which is also right near 0 and 1).
@@ -15,7 +15,7 @@ from gugong.arena.play_game import FaultRow, GameRow, SeatRow
 from gugong.arena.ratings import Rating, rate
 from gugong.rules.constants import LOCATIONS
 
-Z: Final = 1.96  # standard deviations on either side that hold 95 %
+Z: Final = 1.96  # standard deviations to either side of the mean that cover 95 %
 
 
 class Share(TypedDict):
@@ -61,7 +61,7 @@ class BotReport(TypedDict):
 
 
 class TableReport(TypedDict):
-    """What the match says about the game, whoever played."""
+    """What the match shows about the game, regardless of the bots."""
 
     wins_by_order: list[Share]
     winner_score: Spread | None
@@ -111,7 +111,7 @@ def interval(figure: Share) -> tuple[float, float, float] | None:
 
 
 def report(match: Match, rows: Sequence[GameRow]) -> Report:
-    """What the finished games of a match say."""
+    """Evaluate the finished games of a match."""
     rows = sorted(rows, key=lambda row: row["game"])
     ratings = rate(rows, match.names, match.seed) if len(match.names) > 1 else {}
     bots = [_bot(name, rows, ratings.get(name)) for name in match.names]
@@ -184,7 +184,7 @@ def _wins(seats: Sequence[SeatRow]) -> Share:
 
 
 def _by_order(rows: Sequence[GameRow], name: str | None) -> list[Share]:
-    """The start player's wins first. Seat numbers say nothing, since chance decides who starts."""
+    """The start player's wins first. Seat numbers mean nothing: chance decides who starts."""
     seats = [seat for row in rows for seat in row["seats"] if name in (None, seat["bot"])]
     count = len(rows[0]["seats"]) if rows else 0
     return [_wins([seat for seat in seats if seat["order"] == i + 1]) for i in range(count)]

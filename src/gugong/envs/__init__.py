@@ -9,7 +9,7 @@
 
 try:
     import gymnasium  # noqa: F401
-    import numpy  # noqa: F401  # numpy, gymnasium and pettingzoo are no part of a plain install
+    import numpy  # noqa: F401  # numpy, gymnasium and pettingzoo are not part of a plain install
     import pettingzoo  # noqa: F401
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(

@@ -20,7 +20,7 @@ from gugong.observations.layout import Layout
 from gugong.options import Options
 
 BYTE: Final = np.dtype(np.uint8)
-# What an agent gets for an action that is not legal, which ends the game: never better than losing.
+# The reward for an illegal action, which ends the game: never better than losing.
 ILLEGAL: Final = {"win": -1.0, "score": -100.0}
 WIDTH: Final = 120  # columns of the board in text
 # Any: gymnasium types a space by its samples, and says nothing of those of a `Dict`.
@@ -28,7 +28,7 @@ Space: TypeAlias = spaces.Space[Any]
 
 
 class GameOptions(Options, total=False):
-    """What `Game` takes beside the players and the seed."""
+    """What `Game` takes apart from the players and the seed."""
 
     components: Components | str | PathLike[str] | None
 
@@ -92,7 +92,7 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         self.components = open_components(components)
         self.options = options
         self.luck = random.Random()
-        self.game = self._deal()  # knows everything: no agent may look into it
+        self.game = self._deal()  # knows everything, so agents must not see it
         self.layout = Layout(self.game.components)
         self.dtype = np.dtype([(field.name, BYTE, field.shape) for field in self.layout.fields])
         self.names = [field.name for field in self.layout.fields]
@@ -139,13 +139,13 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         self._select()
 
     def _select(self) -> None:
-        """The agent that decides now; at the end the last one stays."""
+        """Select the agent that decides now; at the end, leave the last one."""
         chooser = self.game.chooser
         if chooser is not None:
             self.agent_selection = self.possible_agents[chooser]
 
     def observe(self, agent: str) -> EncodedObservation:
-        """What this agent may know now. The arrays are its own to keep."""
+        """What this agent can see now. The arrays are not reused."""
         seat = self.seat_of[agent]
         row = np.ndarray((), self.dtype, encode(self.layout, self.game.view(seat)))
         own = seat == self.game.chooser
@@ -169,7 +169,7 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
             self._end()
 
     def _end(self) -> None:
-        """Until now there was nothing to win."""
+        """Give out the rewards; until the end there are none."""
         scores = self.game.scores
         for agent, earned in zip(self.agents, rewards_of(self.game, self.reward), strict=False):
             score = scores[self.seat_of[agent]]
@@ -191,10 +191,10 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
 
 
 def rewards_of(game: Game, reward: str) -> list[float]:
-    """By seat what a finished game is worth; all seats, Meng's included, add up to nothing.
+    """The reward of each seat in a finished game; all of them, Meng's included, add up to 0.
 
     `win`: 1 for the winner, and the others share the loss of 1; 0 for all if nobody won.
-    `score`: the final score less the mean of all.
+    `score`: the final score minus the mean of all.
     """
     if reward == "win":
         won = game.winner

@@ -1,8 +1,8 @@
-"""PettingZoo's guards, made quick.
+"""PettingZoo's guards, made faster.
 
-Its wrappers look up each attribute of the environment through Python's last resort, `__getattr__`,
-wrapper by wrapper, which takes as long as a whole step of the game. Here the attributes that every
-step needs are handed on directly; what the guards check and do is PettingZoo's.
+Its wrappers look up each attribute of the environment with `__getattr__`, wrapper by wrapper, which
+takes as long as a whole step of the game. Here the attributes that every step needs are properties;
+what the guards check and do is up to PettingZoo.
 """
 
 from operator import attrgetter
@@ -12,27 +12,27 @@ from pettingzoo.utils.env import ActionType, AgentID, ObsType
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
 
-# Any: PettingZoo declares plain attributes, which mypy lets no property stand for.
-def handed_on(name: str) -> Any:
+# Any: PettingZoo declares plain attributes, and mypy does not accept a property for one.
+def passed_on(name: str) -> Any:
     """An attribute of the wrapped environment."""
     return property(attrgetter(f"env.{name}"))
 
 
-class HandsOn:
-    """Before the first reset there is nothing to hand on, and PettingZoo says so."""
+class PassesOn:
+    """Before the first reset these attributes are missing, and PettingZoo says so."""
 
-    agent_selection = handed_on("agent_selection")
-    agents = handed_on("agents")
-    rewards = handed_on("rewards")
-    terminations = handed_on("terminations")
-    truncations = handed_on("truncations")
-    infos = handed_on("infos")
-    _cumulative_rewards = handed_on("_cumulative_rewards")
+    agent_selection = passed_on("agent_selection")
+    agents = passed_on("agents")
+    rewards = passed_on("rewards")
+    terminations = passed_on("terminations")
+    truncations = passed_on("truncations")
+    infos = passed_on("infos")
+    _cumulative_rewards = passed_on("_cumulative_rewards")
 
 
-class EndsAtIllegal(HandsOn, TerminateIllegalWrapper[AgentID, ObsType, ActionType]):
+class EndsAtIllegal(PassesOn, TerminateIllegalWrapper[AgentID, ObsType, ActionType]):
     """An illegal action ends the game: its agent is punished, the others get nothing."""
 
 
-class InOrder(HandsOn, OrderEnforcingWrapper[AgentID, ObsType, ActionType]):
-    """First reset; then observe and step in turns."""
+class InOrder(PassesOn, OrderEnforcingWrapper[AgentID, ObsType, ActionType]):
+    """Reset comes first, then observe and step."""

@@ -8,9 +8,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from gugong.rules.constants import TOKENS
 from gugong.rules.frames import KINDS
-from gugong.rules.grammar import GIVE_TOKEN, HAND_IN_TOKENS, THE_FRAMES, VERBS, Case, Form
+from gugong.rules.grammar import THE_FRAMES, VERBS, Case, Form
 from gugong.rules.kinds import MOVE_WORDS, NUMBERS, PATTERNS, WORDS, Word, name_and_kind
 from gugong.rules.moves import Move
 from gugong.rules.refusals import Reason
@@ -111,26 +110,6 @@ def read_move(s: State, legal: list[Move], text: str) -> Move | Reason:
             if move.a in own and _means(reading, move):
                 return move
     return exact if exact is not None else Reason("unreadable", "GIFT-2", {"text": text[:60]})
-
-
-_HAND_IN_LINE: Final = re.compile(r"hand in (?P<tokens>.+) for (?P<reward>\w+)")
-
-
-def read_hand_in(text: str) -> tuple[str, list[str]] | None:
-    """`hand in wall ship for servant`: how it begins, and the tokens in the order they are asked.
-
-    None for any other text. Several decisions in one line are a convenience of typing: a record
-    holds them one by one.
-    """
-    found = _HAND_IN_LINE.fullmatch(tidy(text))
-    if found is None:
-        return None
-    tokens = found["tokens"].replace(",", " ").split()
-    if not all(token in TOKENS for token in tokens):
-        return None
-    begin = VERBS[HAND_IN_TOKENS].write({"reward": found["reward"]})
-    rest = [VERBS[GIVE_TOKEN].write({"token": t}) for t in sorted(tokens, key=TOKENS.index)]
-    return begin, rest
 
 
 def rules_for(text: str, frame: Mapping[str, object]) -> list[str]:

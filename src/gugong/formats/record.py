@@ -1,6 +1,6 @@
-"""Whole games as text that one can read, mail and diff. See docs/notation.md.
+"""Whole games as text to read, mail and diff. See docs/notation.md.
 
-A record is what was chosen and what chance gave, so it replays without the random generator.
+A record holds the moves and the outcomes of chance, so it replays without a random generator.
 """
 
 import json
@@ -22,7 +22,7 @@ from gugong.rules.state import State
 FORMAT: Final = 1
 TITLE: Final = f"gugong record {FORMAT}"
 
-# A draw that came out: the frame's kind and argument, and what chance gave.
+# The outcome of a draw: the frame's kind and argument, and what chance gave.
 Outcome = tuple[int, int, int]
 # A decision: who decided, the move, what chance gave, and the day after all that.
 Step = tuple[int, str, str, int]
@@ -52,7 +52,7 @@ def read_outcome(box: Box, text: str) -> Outcome:
 def next_outcome(
     box: Box, tape: list[Outcome], kind: int, argument: int, options: list[int]
 ) -> Outcome:
-    """What chance gave then; UnexpectedOutcome if it cannot have been that here."""
+    """The next outcome on the tape; UnexpectedOutcome if it is not possible here."""
     if not tape:
         missing = write_outcome(box, (kind, argument, options[0]))
         raise UnexpectedOutcome(f"chance must speak here, as in {missing!r}; nothing is noted")
@@ -83,7 +83,7 @@ def write_record(
     steps: list[Step],
     result: str,
 ) -> str:
-    """The record of a game that began in `start`; with its seed if that may be known."""
+    """The record of a game that began in `start`; pass its seed only if it is public."""
     box = start.box
     colours = box.components.colours[: box.families]
     options = [
@@ -101,7 +101,7 @@ def write_record(
     ]
     if seed is not None:
         lines.append(f"seed: {seed}")
-    if start.decrees:  # not a fresh table: the record says where it began
+    if start.decrees:  # not a fresh deal: say where it began
         lines.append(f"position: {json.dumps(position_of(start), separators=(',', ':'))}")
     lines.append("")
     lines += _deal_lines(box, deal)
@@ -113,7 +113,7 @@ def write_record(
         day = next_day
         lines.append(f"{ply} {colours[seat]}: {move}" + (f" = {given}" if given else ""))
     lines += ["", f"result: {result}"]
-    if box.components.version != load().version:  # another box travels with its game
+    if box.components.version != load().version:  # a record carries its own box
         lines += ["", *(f"| {line}".rstrip() for line in box.components.text.splitlines())]
     return "\n".join(lines) + "\n"
 
@@ -147,7 +147,7 @@ class Line:
 
 
 class Record:
-    """A record taken apart. Whether its moves are legal shows when it is replayed."""
+    """A parsed record. Its moves are only checked when it is replayed."""
 
     __slots__ = ("deal", "deal_lines", "lines", "result", "result_line", "seed", "start")
 
@@ -155,14 +155,14 @@ class Record:
         self.start = start
         self.seed = seed
         self.deal: list[Outcome] = []
-        self.deal_lines: list[int] = []  # where each outcome of the deal stands
+        self.deal_lines: list[int] = []  # the line of each outcome of the deal
         self.lines: list[Line] = []
         self.result = "unfinished"
         self.result_line = 0
 
 
 def read_record(text: str, components: Components | None) -> Record:
-    """Take a record apart; RecordError says where it is broken."""
+    """Parse a record; RecordError says where it is broken."""
     lines = text.removeprefix("\ufeff").splitlines()  # some editors put a byte order mark first
     rows = [(i + 1, row.strip()) for i, row in enumerate(lines)]
     while len(rows) > 1 and not rows[0][1]:
@@ -240,7 +240,7 @@ def _read_box(header: dict[str, tuple[int, str]], toml: str, given: Components |
 
 
 def _read_options(text: str) -> dict[str, bool | str]:
-    """`expert, difficulty hard` as names with what was chosen."""
+    """`expert, difficulty hard` as a dict."""
     options: dict[str, bool | str] = {}
     for part in text.split(",") if text != "none" else []:
         name, _, chosen = part.strip().partition(" ")

@@ -1,7 +1,7 @@
 """A view as small numbers in one row of bytes, for agents that learn.
 
-The row is made from `Game.view(seat)` and nothing else, so what is hidden stays hidden. What lies
-where in it is told by its layout.
+The row is made from `Game.view(seat)` and nothing else, so what is hidden stays hidden. The layout
+says what is where in it.
 
 >>> from gugong import Game
 >>> from gugong.observations.encoding import encode

@@ -1,6 +1,6 @@
 """What each number of an observation means: named arrays, one after the other in a row of bytes.
 
-Seats count from the viewer on: row 0 is its own family, row 1 the one on its left, and rows without
+Seats count from the viewer: row 0 is its own family, row 1 the one on its left, and rows without
 a family are zero. So one agent plays any seat, with any number of families. The layout depends on
 the components alone. What is one of several things is *one-hot*: a 1 in its column, or none.
 """
@@ -33,7 +33,7 @@ from gugong.rules.numbering import ROUTES, SET_SIZE
 
 SEATS: Final = 5
 CARD_COLUMNS: Final = HIGHEST_VALUE + len(ACTIONS)  # value and action, each one-hot
-MOST: Final = 255  # what a byte can say; more is said as that
+MOST: Final = 255  # of a byte; larger numbers are capped
 BONUS: Final = len(TOKENS) - T_FLATTERY
 
 

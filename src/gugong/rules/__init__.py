@@ -2,5 +2,6 @@
 
 from typing import Final
 
-# Raised whenever the same moves would lead elsewhere. Every record names it (docs/decisions/0012).
+# Goes up whenever the same moves would lead to another result. Every record names it
+# (docs/decisions/0012).
 RULES_VERSION: Final = 1

@@ -30,7 +30,7 @@ from gugong.rules.wall import play_wall, wall_moves
 
 
 def action_moves(s: State, frame: Frame) -> list[Move]:
-    """ACTION_OF: the ways to perform it, and to leave it."""
+    """ACTION_OF: the ways to perform it, or to pass."""
     _, seat, action, _, _ = frame
     if action == TRAVEL:
         return travel_moves(s, seat)
@@ -52,7 +52,7 @@ def action_moves(s: State, frame: Frame) -> list[Move]:
 
 
 def act(s: State, frame: Frame, move: Move) -> None:
-    """Perform it. Whoever laid a bonus token there has a word afterwards (BON-2, BON-3)."""
+    """Perform it. Bonus tokens at the location come into play afterwards (BON-2, BON-3)."""
     _, seat, action, by, _ = frame
     if move is PASS:
         s.tell(PASSED_ACTION, seat, action)

@@ -1,6 +1,6 @@
 """BON: bonus travel tokens laid out for the rest of the day.
 
-`state.laid` holds `LAID_SIZE` ints for each: token, owner, place and the piece beside it.
+`state.laid` holds `LAID_SIZE` ints for each: token, owner, place and the piece next to it.
 """
 
 from gugong.rules.constants import (
@@ -33,7 +33,7 @@ def flattery(s: State, seat: int) -> int:
 
 
 def ways_to_lay(s: State, seat: int, token: int) -> list[Move]:
-    """Where the token and which piece of the pool beside it (BON-1 to BON-3, BON-5)."""
+    """Where to lay the token, and which piece of the pool goes with it (BON-1 to BON-3, BON-5)."""
     places = [OWN_BOARD] if token == T_FLATTERY else range(len(LOCATIONS))
     out = []
     for place in places:
@@ -77,7 +77,7 @@ def acted(s: State, frame: Frame) -> None:
 
 
 def dusk(s: State, frame: Frame) -> None:
-    """DUSK: in turn order tokens go above the board and servants to the supply (BON-4)."""
+    """DUSK: in turn order, tokens return above the board and servants to the supply (BON-4)."""
     s.push(NIGHT, NOBODY)
     laid = s.laid
     s.laid = []

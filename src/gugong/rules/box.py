@@ -1,4 +1,4 @@
-"""What one game is played with: the components, read for a number of families and its options.
+"""What a game is played with: the components for its number of families and its options.
 
 Rules look figures up here, never in the TOML. A box is shared by all games of its kind.
 """
@@ -23,7 +23,7 @@ from gugong.rules.moves import COMMON, Move, make
 
 
 class Solo:
-    """How one plays against Meng (SOLO-1 to SOLO-3)."""
+    """The options of a game against Meng (SOLO-1 to SOLO-3)."""
 
     __slots__ = ("difficulty", "focus", "human_set", "meng_set")
 
@@ -34,7 +34,7 @@ class Solo:
         self.focus = focus  # a location; NOBODY: drawn
 
     def chosen(self) -> tuple[int, ...]:
-        """Everything about it, to compare two of them."""
+        """All options as a tuple, to compare them."""
         return (self.difficulty, self.human_set, self.meng_set, self.focus)
 
 
@@ -160,7 +160,7 @@ class Box:
         return move
 
     def route_name(self, route: int) -> str:
-        """`a` or `b`; nothing where there is just one route."""
+        """`a` or `b`; empty if there is only one route."""
         return ROUTE_LETTERS[route] if self.routes > 1 else ""
 
     def berth_name(self, berth: int) -> str:
@@ -173,7 +173,7 @@ class Box:
         return move if move is not None else COMMON.get(text)
 
     def every_move(self) -> list[Move]:
-        """All moves of this box, in order: what a move can be at all."""
+        """Every move that can ever be legal with this box, in order."""
         return sorted([*COMMON.values(), *self.box_moves.values()], key=_order)
 
 
@@ -191,7 +191,7 @@ def box_for(
     expert: bool,
     solo: Solo | None = None,
 ) -> Box:
-    """The box for such a game, made once."""
+    """The box for these options, made once."""
     chosen = solo.chosen() if solo is not None else ()
     key = (components.version, families, bonus_tokens, expert, chosen)
     box = _boxes.get(key)

@@ -47,7 +47,7 @@ AFTER_PLACING: Final = {OPEN: PLACED, TWO_MORE: ONE_MORE, ONE_MORE: DONE}
 
 
 def load_of(s: State, berth: int) -> int:
-    """How many spaces of the ship there are filled."""
+    """How many spaces are filled on the ship in this berth."""
     return s.loads[berth] + s.doubles_aboard[berth]
 
 
@@ -62,7 +62,7 @@ def canal_moves(s: State, seat: int, stage: int) -> list[Move]:
         for move in ways_to_load(s, seat, s.pool[seat], s.double[seat] == IN_POOL):
             if not tight or move.b != PIECE_FLAT or _claim_after(s, seat, move):
                 out.append(move)
-    # With B both pieces are placed, if need be after a claim that makes room (CAN-3, CAN-6).
+    # B places both pieces, if necessary after a claim that makes room (CAN-3, CAN-6).
     must_place = stage >= ONE_MORE and (len(out) > 0 or _has_claim(s, seat))
     if stage <= PLACED:
         for berth in range(len(s.berths)):
@@ -109,7 +109,7 @@ def play_stage(s: State, frame: Frame, move: Move) -> None:
 
 
 def ways_to_load(s: State, seat: int, servants: int, double: bool) -> list[Move]:
-    """Where one piece can go: aboard own ships with room, or on a new ship."""
+    """Where one piece can go: aboard one of the family's ships with room, or on a new ship."""
     out: list[Move] = []
     if servants == 0 and not double:
         return out
@@ -138,7 +138,7 @@ def _add_pieces(moves: list[Move], servants: int, double: bool, free: int, out: 
 
 
 def _room(s: State, seat: int) -> int:
-    """Spaces this family could fill on the canal, aboard and with new ships."""
+    """Spaces this family could fill, on its ships and on new ones."""
     ships = 0
     room = 0
     for berth in range(len(s.berths)):
@@ -150,9 +150,9 @@ def _room(s: State, seat: int) -> int:
 
 
 def has_room_for_two(s: State, seat: int) -> bool:
-    """Whether two pieces can be placed, the second one perhaps after a claim (CAN-3, CAN-6).
+    """Whether two pieces can be placed, the second possibly after a claim (CAN-3, CAN-6).
 
-    A ship that claims goes home: its harbour is free again, and so is the ship.
+    A ship that claims goes home, which frees its harbour and the ship itself.
     """
     room = _room(s, seat)
     if room >= 2:
@@ -166,7 +166,7 @@ def has_room_for_two(s: State, seat: int) -> bool:
 
 
 def _claim_after(s: State, seat: int, move: Move) -> bool:
-    """Whether a flat Double Servant so placed leaves a ship that may claim."""
+    """Whether a ship can claim once this move has placed a flat Double Servant."""
     if _has_claim(s, seat):
         return True
     return move.verb == BOARD_SHIP and _may_claim(s, seat, move.a, load_of(s, move.a) + PIECE_FLAT)
@@ -219,7 +219,7 @@ def play_load(s: State, frame: Frame, move: Move) -> None:
 
 
 def load_from_supply(s: State, seat: int, move: Move) -> None:
-    """One from the supply; if it fills that ship, that ship may claim at once (TRV-8, DEC-3)."""
+    """Load from the supply. A ship that this fills may claim at once (TRV-8, DEC-3)."""
     berth = load(s, seat, move, True)
     if load_of(s, berth) == s.box.capacity:
         s.push(CLAIM_ONE, seat, berth)
@@ -253,7 +253,7 @@ def _clear(s: State, berth: int) -> None:
 
 
 def ships_sail(s: State, frame: Frame) -> None:
-    """SHIPS_SAIL: every ship one harbour on, the front ones first; beyond the last it is lost."""
+    """SHIPS_SAIL: every ship moves one harbour, the front ones first; past the last it is lost."""
     harbours = s.box.harbours
     for berth in range(len(s.berths) - 1, -1, -1):
         seat = s.berths[berth]
@@ -267,7 +267,7 @@ def ships_sail(s: State, frame: Frame) -> None:
 
 
 def send_home(s: State, seat: int, berth: int) -> None:
-    """Ship and servants back to their owner (SRV-6)."""
+    """Return the ship and its servants to their owner (SRV-6)."""
     s.supply[seat] += s.loads[berth]
     if s.doubles_aboard[berth] > 0:
         s.double[seat] = IN_SUPPLY
@@ -286,7 +286,7 @@ def _add_claims(s: State, seat: int, berth: int, out: list[Move]) -> None:
 
 
 def _may_claim(s: State, seat: int, berth: int, load: int) -> bool:
-    """Whether a ship so loaded finds a reward there."""
+    """Whether a ship with this load can claim a reward in this berth."""
     if load == s.box.capacity:
         for reward in HARBOUR_REWARDS[berth % s.box.harbours]:
             if has_reward(s, seat, reward):
@@ -295,7 +295,7 @@ def _may_claim(s: State, seat: int, berth: int, load: int) -> bool:
 
 
 def has_reward(s: State, seat: int, reward: int) -> bool:
-    """Whether the player board has a free space for it, and a card is left to be won (CAN-7)."""
+    """Whether the player board has a free space for it and, for a card, one is left (CAN-7)."""
     if s.rewards[seat * REWARD_COUNT + reward] >= s.box.reward_spaces[reward]:
         return False
     return reward != R_CARD or len(s.gifts) > 0
@@ -315,7 +315,7 @@ def play_claim_one(s: State, frame: Frame, move: Move) -> None:
 
 
 def claim(s: State, seat: int, move: Move) -> None:
-    """A normal servant stays beside the reward; ship and the others go home (CAN-6)."""
+    """A normal servant stays next to the reward; the ship and the others go home (CAN-6)."""
     berth, reward = move.a, move.b
     s.loads[berth] -= 1
     s.rewards[seat * REWARD_COUNT + reward] += 1

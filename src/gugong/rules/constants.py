@@ -42,7 +42,7 @@ def face(value: int, action: str) -> int:
     return (value - 1) * len(ACTIONS) + ACTIONS.index(action)
 
 
-# Where A is just done; elsewhere it is a choice of its own (a city, a mason, a ship, a house).
+# Where form A needs no further choice; elsewhere one picks a city, a mason, a ship or a house.
 PLAIN_LOCATIONS: Final = (INTRIGUE, PALACE)
 # Where there is a form B, which costs servants.
 COSTLY_LOCATIONS: Final = (TRAVEL, WALL, INTRIGUE, PALACE, CANAL)
@@ -83,14 +83,14 @@ FOR_JADE: Final = 2
 HAND_IN_FOR: Final = EXCHANGES
 
 # Where a bonus token can lie (BON-1 to BON-3).
-OWN_BOARD: Final = len(LOCATIONS)  # beside the player board, where flattery lies
+OWN_BOARD: Final = len(LOCATIONS)  # next to the player board, where flattery is laid
 PLACES: Final = (*LOCATIONS, "own board")
-LAID_SIZE: Final = 4  # ints in `State.laid` for each: token, owner, place, piece beside it
+LAID_SIZE: Final = 4  # ints in `State.laid` for each: token, owner, place, piece next to it
 
-# The square and its supply of jade, where the number of a house would stand (JADE-2).
+# The square, used in place of the number of a house (JADE-2).
 SQUARE: Final = 127
 
-# The destiny dice (NIGHT-1); a components file has as many.
+# The number of destiny dice (NIGHT-1), also in a components file.
 DICE: Final = 3
 
 # Decrees (DEC-3, DEC-4, END-2), five a level.
@@ -116,7 +116,7 @@ DECREES: Final = (
 )
 
 DECREES_A_LEVEL: Final = len(component_names.DECREES[1])
-LEVELS_OUT: Final = (1, 1, 2, 2, 3, 3)  # of the decrees that lie out (SET-10)
+LEVELS_OUT: Final = (1, 1, 2, 2, 3, 3)  # of the decrees in play (SET-10)
 
 # The stages of a canal action. Full ships may claim at each of them (CAN-6).
 OPEN: Final = 0  # place, sail or choose B
@@ -152,10 +152,10 @@ PIECE_UPRIGHT: Final = 1
 PIECE_FLAT: Final = 2
 PIECES: Final = ("servant", "double as 1", "double")
 
-LAID_PIECES: Final = ("servant", "double")  # beside a bonus token (BON-5)
+LAID_PIECES: Final = ("servant", "double")  # next to a bonus token (BON-5)
 PAYMENTS: Final = ("servants", "double as 1", "double")  # by what the Double Servant covers (SRV-3)
 
-# What one gets for steps down the intrigue track, besides turning a die (WALL-4).
+# Benefits for steps down the intrigue track, apart from turning a die (WALL-4).
 FAVOURS: Final = ("servant", "servants", "jade")
 STEPS_FOR_SERVANT: Final = 1
 STEPS_FOR_SERVANTS: Final = 3
@@ -169,7 +169,7 @@ BY_CARD: Final = 1
 BY_FOLLOW: Final = 2
 OFFERED_BY: Final = ("location", "card", "follow")
 
-# Why something that was to be decided lapsed.
+# Why a decision lapsed.
 L_SERVANTS: Final = 0  # too few in the pool
 L_SUPPLY: Final = 1  # nothing in the supply
 L_REACH: Final = 2  # no city with a token in reach
@@ -196,7 +196,7 @@ P_TOLL: Final = 7
 P_FINAL_DECREES: Final = 8
 P_PALACE: Final = 9
 P_JADE: Final = 10
-P_INSTEAD: Final = 11  # what Meng gets for what he does not do (SOLO-6, SOLO-10, SOLO-14)
+P_INSTEAD: Final = 11  # what Meng gets instead of what he cannot do (SOLO-6, SOLO-10, SOLO-14)
 SOURCES: Final = (
     "wall", "dice", "decrees", "envoy", "harbours", "tokens", "hand-in", "toll",
     "final-decrees", "palace", "jade", "instead",
@@ -222,7 +222,7 @@ EASY: Final = 0
 HARD: Final = 2
 DIFFICULTIES: Final = ("easy", "normal", "hard")
 
-# When something of Meng's happens decides where a card he wins goes (SOLO-15).
+# Where a card that Meng wins goes depends on when he wins it (SOLO-15).
 BY_DAY: Final = 0
 AT_TWILIGHT: Final = 1
 OTHERWISE: Final = 2

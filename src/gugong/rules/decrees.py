@@ -30,7 +30,7 @@ def decree_price(s: State, seat: int, decree: int) -> int:
 
 
 def decree_moves(s: State, seat: int) -> list[Move]:
-    """Any decree on the board not held yet, if price and servant can be spared (DEC-1, DEC-2)."""
+    """Any decree not held yet, if the price and one more servant are there (DEC-1, DEC-2)."""
     out = []
     servants = s.pool[seat] - 1  # one goes onto the decree; never the Double Servant (SRV-5)
     if servants >= 0:
@@ -65,7 +65,7 @@ def held_morning_decrees(s: State, seat: int) -> int:
 
 
 def morning_moves(s: State, frame: Frame) -> list[Move]:
-    """DECREES_AT_MORNING: use one that is left and of use, or waive the rest (MOR-4)."""
+    """DECREES_AT_MORNING: use one of those left, or waive the rest (MOR-4)."""
     _, seat, left, _, _ = frame
     out = []
     for decree in range(DECREES_A_LEVEL):
@@ -88,7 +88,7 @@ def _is_of_use(s: State, seat: int, decree: int) -> bool:
 
 
 def play_morning(s: State, frame: Frame, move: Move) -> None:
-    """DEC-3, one decree at a time."""
+    """Use one decree (DEC-3)."""
     _, seat, left, _, _ = frame
     if move is PASS:
         return

@@ -1,7 +1,7 @@
 """Draws: what chance can give next, and what its outcome does.
 
-Piles are heaps without an order: the k-th draw of a stream picks from what is there. That is the
-same as shuffling first, and it leaves nothing in the state that nobody has seen yet.
+Piles are unordered heaps: the k-th draw of a stream picks from what is left. That is equivalent to
+shuffling first, and it leaves no hidden order in the state.
 """
 
 from gugong.rules.dispatch import come_out, outcomes_of
@@ -15,12 +15,12 @@ def stream_of(s: State) -> int:
 
 
 def possible(s: State) -> list[int]:
-    """All outcomes of the draw on top, each as often as it is likely."""
+    """All outcomes of the draw on top; a likelier one is listed more often."""
     return outcomes_of(s, s.frames[-1])
 
 
 def draw(s: State, outcome: int) -> None:
-    """Let the draw on top come out like this. It must be possible."""
+    """Resolve the draw on top with this outcome, which must be possible."""
     frame = s.frames.pop()
     s.drawn[KINDS[frame[0]].stream] += 1
     s.seen += 1

@@ -32,9 +32,9 @@ class EventKind:
         self.name = name
         self.rule = rule
         self.arguments = arguments  # `name:kind`
-        self.meng = meng  # the rule if it is Meng's event, where that differs
+        self.meng = meng  # the rule for Meng, where it differs
         names = [name_and_kind(argument)[0] for argument in arguments]
-        self.by = names.index(by) if by else -1  # which argument decides the rule, if one does
+        self.by = names.index(by) if by else -1  # the argument that decides the rule, or -1
         self.rules = rules  # the rule by that argument
         EVENTS.append(self)
 
@@ -157,7 +157,7 @@ MENG_LOSES: Final = _event("meng-loses", "SOLO-10", "token:token")
 
 
 def rule_of(event: Event, meng: int) -> str:
-    """The number of the rule behind an event; Meng's own where he is the one."""
+    """The number of the rule behind an event; for Meng, the solo rule if there is one."""
     kind = EVENTS[event[0]]
     if kind.meng and event[1] == meng:
         return kind.meng

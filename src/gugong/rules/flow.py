@@ -1,8 +1,8 @@
-"""The frame on top of the stack and what becomes of it.
+"""The frame on top of the stack and how it is resolved.
 
-`settle` runs everything that nobody decides and stops where somebody must choose; `play` carries
-out a choice. Each chapter answers two questions about its decisions: which moves are legal, and
-what a move does. `frames` names the functions that answer, `dispatch` calls them.
+`settle` runs all automatic steps and stops where somebody must choose; `play` carries out a choice.
+Each chapter answers two questions about its decisions: which moves are legal, and what a move does.
+`frames` names the functions that answer, `dispatch` calls them.
 """
 
 from typing import Final
@@ -19,16 +19,15 @@ from gugong.rules.moves import PASS, Move
 from gugong.rules.solo.answers import answer
 from gugong.rules.state import State
 
-# Decisions whose `pass` is worth a word in the log; actions and benefits tell theirs themselves.
+# Decisions whose `pass` is logged here; actions and benefits log their own.
 WAIVABLE: Final = (f.FAVOUR, f.DECREES_AT_MORNING, f.MASON_FROM_SUPPLY)
 
 
 def settle(s: State, forced: list[tuple[Frame, Move]] | None = None) -> list[Move]:
-    """Run on until somebody must choose; the moves to choose from.
+    """Run until somebody must choose, and return the moves to choose from.
 
-    Decisions with only one way to go are carried out, and added to `forced` if there is such a
-    list. The answer is empty where chance must speak first (a draw is on top) or the game is over
-    (no frame left).
+    Decisions with only one possible move are carried out, and added to `forced` if it is given.
+    The result is empty if a draw comes first (it is on top) or the game is over (no frame left).
     """
     stack = s.frames
     while stack:
@@ -50,7 +49,7 @@ def settle(s: State, forced: list[tuple[Frame, Move]] | None = None) -> list[Mov
         if seat == s.box.meng:
             play(s, answer(s, frame, moves))
             continue
-        # The frames from HAND_IN on are about handing in themselves.
+        # The decisions from HAND_IN on are themselves about handing in.
         if kind < f.HAND_IN and s.tokens[seat]:
             if count > 1 or _handing_in_would_help(s, frame):
                 moves += tokens.hand_in_moves(s, seat)
@@ -80,12 +79,12 @@ def play(s: State, move: Move) -> None:
 
 
 def _handing_in_would_help(s: State, frame: Frame) -> bool:
-    """Whether tokens could buy servants that open more than the one move there is (TRV-5)."""
+    """Whether servants bought with tokens would allow more than the one move there is (TRV-5)."""
     seat = frame[1]
     worth = len(s.tokens[seat]) + s.tokens[seat].count(T_DOUBLE)
     count = worth // s.box.exchange_tokens[FOR_SERVANT] * s.box.exchange_gain[FOR_SERVANT]
     pool, double = s.pool[seat], s.double[seat]
-    # Gained could be normal servants alone, or the Double Servant among them (SRV-2).
+    # The gain can be normal servants only, or include the Double Servant (SRV-2).
     helps = _has_more_moves(s, frame, min(count, s.supply[seat]), double)
     if not helps and count > 0 and double == IN_SUPPLY:
         helps = _has_more_moves(s, frame, min(count - 1, s.supply[seat]), IN_POOL)

@@ -9,7 +9,7 @@ the state; the top one is next. A kind is one row here, and its number is the pl
 
 A row holds the name, the rule, the functions that answer for it (as `chapter.function`), and its
 arguments with their kinds (see kinds.py). To add one, write its functions and its row, and run
-`make generate`: dispatch.py calls the functions, and the page gets to know the row.
+`make generate`: dispatch.py calls the functions, and the page learns about the row.
 """
 
 from typing import Final
@@ -71,7 +71,7 @@ def _decision(
 ) -> int:
     """`moves` lists the legal moves, `play` carries one out.
 
-    Everybody may pass or hand in tokens where that is listed, so `verbs` leaves those out.
+    Passing and handing in tokens are not in `verbs`: they are possible wherever they are listed.
     """
     return Kind("decision", name, rule, (moves, play), arguments, verbs).number
 
@@ -83,7 +83,7 @@ def _step(name: str, rule: str, run: str, *arguments: str) -> int:
 def _draw(
     name: str, rule: str, stream: int, written: str, outcome: str, heap: str, come: str, *args: str
 ) -> int:
-    """`heap` lists what can come out, each as often as it is likely; `come` is what it does."""
+    """`heap` lists the outcomes, likelier ones more often; `come` carries one out."""
     return Kind("draw", name, rule, (heap, come), args, (), stream, written, outcome).number
 
 
@@ -143,7 +143,7 @@ DECREES_AT_MORNING: Final = _decision(
     "decrees:decrees",  # those of level 1 still to use, as bits
     verbs=(g.USE_DECREE,),
 )  # fmt: skip
-# From here on decisions are about handing in tokens, which is offered nowhere else besides.
+# From here on, decisions are about handing in tokens, so it is not offered on top of them.
 HAND_IN: Final = _decision(
     "hand-in", "TRV-9", "tokens.hand_in_token_moves", "tokens.hand_in_token",
     "reward:hand-in", "left:number", "from:number",  # tokens to give, the first kind allowed
@@ -159,7 +159,7 @@ LAST_HAND_IN: Final = _decision(
 # Steps
 
 FIRST_STEP: Final = len(KINDS)
-TURN: Final = _step("turn", "GIFT-1", "gifts.next_turn")  # the seat from which one is looked for
+TURN: Final = _step("turn", "GIFT-1", "gifts.next_turn")  # the first seat to consider
 ACTED: Final = _step("acted", "BON-2", "bonus.acted", "action:action")
 STORE: Final = _step("store", "TRV-4", "tokens.store", "token:token")
 WALL_CHECK: Final = _step("wall-check", "WALL-2", "wall.check_wall")

@@ -50,23 +50,23 @@ def next_turn(s: State, frame: Frame) -> None:
 
 
 def gift_pile(s: State, frame: Frame) -> list[int]:
-    """What any draw from the gift pile can give."""
+    """The outcomes of any draw from the gift pile."""
     return s.gifts
 
 
 def margin(s: State, seat: int) -> int:
-    """A card is free where the one on the board is worth at most so much more (GIFT-3)."""
+    """How much more the card on the board may be worth for a free exchange (GIFT-3)."""
     return flattery(s, seat) - (0 if s.holds(seat, EQUAL_GIFTS) else 1)
 
 
 def is_free(s: State, seat: int, card: int, location: int) -> bool:
-    """Whether this card is exchanged freely there (GIFT-3, GIFT-5)."""
+    """Whether this card can be exchanged there for free (GIFT-3, GIFT-5)."""
     value, there = VALUE[card], VALUE[s.board[location]]
     return there <= value + margin(s, seat) or (value == 1 and there == 9)
 
 
 def exchange_moves(s: State, frame: Frame) -> list[Move]:
-    """EXCHANGE: every card at every location, and how that is made possible (GIFT-2 to GIFT-5)."""
+    """EXCHANGE: every card at every location, with the ways to exchange it (GIFT-2 to GIFT-5)."""
     seat = frame[1]
     hand = s.hands[seat]
     more = margin(s, seat)
@@ -91,7 +91,7 @@ def exchange_moves(s: State, frame: Frame) -> list[Move]:
 
 
 def give(s: State, frame: Frame, move: Move) -> None:
-    """The exchange; then the card's action and the location's, alike or not (GIFT-6, GIFT-8)."""
+    """The exchange, then the card's action and the location's (GIFT-6, GIFT-8)."""
     seat = frame[1]
     card, location, way = move.a, move.b, move.c
     taken = s.board[location]
@@ -113,7 +113,7 @@ def give(s: State, frame: Frame, move: Move) -> None:
 
 
 def show_exchange(s: State, seat: int, leaving: int, coming: int) -> None:
-    """All see a card leave for the board and one come from it (GIFT-10)."""
+    """Everybody sees which card goes to the board and which comes from it (GIFT-10)."""
     shown = s.shown[seat]
     if has_one(shown, leaving):
         shown = without_one(shown, leaving)
@@ -132,7 +132,7 @@ def different(cards: tuple[int, ...]) -> list[int]:
 
 
 def burn_moves(s: State, frame: Frame) -> list[Move]:
-    """BURN: another hand card goes to the own discard pile (GIFT-4)."""
+    """BURN: another hand card goes to the family's discard pile (GIFT-4)."""
     return [BURNS[card] for card in different(s.hands[frame[1]])]
 
 
@@ -142,13 +142,13 @@ def burn(s: State, frame: Frame, move: Move) -> None:
 
 
 def discard(s: State, seat: int, card: int) -> None:
-    """From the hand to the own discard pile, unseen (GIFT-10)."""
+    """From the hand to the family's discard pile, face down (GIFT-10)."""
     s.hands[seat] = without_one(s.hands[seat], card)
     s.discards[seat] = with_one(s.discards[seat], card)
 
 
 def ways_to_swap(s: State, seat: int, discards_too: bool) -> list[Move]:
-    """A card of the hand, or of the discard pile, against any on the board (GIFT-9)."""
+    """A card of the hand, or of the discard pile, for any on the board (GIFT-9)."""
     hand = different(s.hands[seat])
     if not discards_too:
         return [move for card in hand for move in SWAPS[0][card]]

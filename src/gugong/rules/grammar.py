@@ -4,9 +4,9 @@ Everything that writes, reads or explains a move is made from these rows, in Pyt
 web/src/generated/grammar.json, in the browser. See docs/notation.md.
 
 A form is the notation with its parts in braces: `{card}`, or `{reward:hand-in}` where the kind of
-the part (see kinds.py) is not called like the part. Brackets hold what is left out when its part is
-missing. A verb has several forms where one cannot say it all; a form may fix parts that it does not
-write out. A star marks a card that only its owner sees (GIFT-10).
+the part (see kinds.py) has another name than the part. Text in brackets is left out if its part is
+missing. A verb has several forms if one is not enough; a form may fix parts that it does not write
+out. A star marks a card that only its owner sees (GIFT-10).
 
 The rules are groups of cases. Each group contributes its first case that applies. A case applies if
 every part it names has one of the words given; `frame.token` is the argument `token` of the
@@ -24,7 +24,7 @@ Conditions = dict[str, tuple[Word, ...]]
 
 
 class Section:
-    """A stretch of a form: texts and parts in turn; left out if optional and a part is missing."""
+    """Part of a form: alternating texts and parts; left out if optional and a part is missing."""
 
     __slots__ = ("optional", "parts", "texts")
 
@@ -40,7 +40,7 @@ class Section:
         return out
 
     def is_said(self, words: dict[str, Word]) -> bool:
-        """Whether all its parts are there."""
+        """Whether all its parts are given."""
         for part in self.parts:
             if words[part] is None:
                 return False
@@ -79,7 +79,7 @@ class Form:
 
 
 class Case:
-    """Rules that are behind a move if all conditions hold."""
+    """Rules that explain a move if all conditions hold."""
 
     __slots__ = ("rules", "when")
 
@@ -138,7 +138,7 @@ def _kind(*names: str) -> Conditions:
     return {"frame.kind": names}
 
 
-# What lets a piece be placed or gained, or a card be swapped, if it is not the action itself.
+# Why a piece may be placed or gained, or a card swapped, if not by the action itself.
 _BENEFIT: Final = Case("TRV-8", _kind("benefit"))
 _WITH_DOUBLE: Final = [Case("SRV-4", {"piece": ("double as 1", "double")})]
 _LOADED: Final = [
@@ -160,7 +160,7 @@ GIVE: Final = _verb(
         Case("GIFT-3 GIFT-5", {"card": _ONES}),
         Case("GIFT-3"),
     ],
-    "GIFT-6",  # also when forgone: it says what is forgone
+    "GIFT-6",  # even if the action is forgone: it says which one
 )
 BURN_CARD: Final = _verb("burn", "burn[ {card:card*}]", "GIFT-4 GIFT-10")
 PAY_WITH: Final = _verb("pay", "pay {with:payment}", "SRV-3")

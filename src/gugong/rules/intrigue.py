@@ -33,7 +33,7 @@ def play_intrigue(s: State, seat: int, move: Move) -> None:
 
 
 def climb(s: State, seat: int, steps: int) -> None:
-    """Up the track. Steps beyond its end are lost and a marker there stays as it lies (INT-3)."""
+    """Up the track. Steps past the end are lost, and a marker at the end does not move (INT-3)."""
     start = s.steps[seat]
     end = min(start + steps, s.box.intrigue_steps)
     if end > start:
@@ -42,7 +42,7 @@ def climb(s: State, seat: int, steps: int) -> None:
 
 
 def lower(s: State, seat: int, steps: int) -> None:
-    """Down the track; the marker has that many steps to give (WALL-4)."""
+    """Down the track; the marker must have that many steps below it (WALL-4)."""
     start = s.steps[seat]
     _lay_marker(s, seat, start - steps)
     s.tell(LOWERED, seat, start, start - steps)
@@ -60,9 +60,9 @@ def _lay_marker(s: State, seat: int, step: int) -> None:
 
 
 def leader(s: State, counts: list[int]) -> int:
-    """Who has most of something; ties go to the marker further ahead, then higher (INT-5)."""
+    """Who has the most of something; ties go to the marker further ahead, then higher (INT-5)."""
     best = NOBODY
-    for seat in s.markers:  # lowest first, so a later equal wins
+    for seat in s.markers:  # lowest first, so a later one wins a tie
         if counts[seat] > 0 and (best == NOBODY or counts[seat] >= counts[best]):
             best = seat
     return best

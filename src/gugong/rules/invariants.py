@@ -1,4 +1,4 @@
-"""What is true of every table at every moment. Positions are held to it, tests and fuzzer too."""
+"""What is true of every table at every moment. Given positions, tests and the fuzzer use it."""
 
 from collections import Counter
 
@@ -40,7 +40,7 @@ Problem = tuple[str, str]
 
 
 def problems_of(s: State) -> list[Problem]:
-    """Everything wrong with this state, as key and what; empty for a sound one."""
+    """Everything wrong with this state, as pairs of key and problem; empty if it is sound."""
     out: list[Problem] = []
     _check_board(s, out)
     _check_canal(s, out)
@@ -81,7 +81,7 @@ def _check_board(s: State, out: list[Problem]) -> None:
 
 
 def _check_map(s: State, out: list[Problem]) -> None:
-    """A traveller stands where it took the token, and the next one finds none there (TRV-3)."""
+    """A traveller has taken the token of its city, so no other can follow it there (TRV-3)."""
     for seat, city in enumerate(s.travellers):
         if city == NOBODY:
             continue
@@ -133,7 +133,7 @@ def _check_tracks(s: State, out: list[Problem]) -> None:
 
 
 def _check_wall(s: State, out: list[Problem]) -> None:
-    """Below the threshold but for the action that completes it; so it is after the scoring, too."""
+    """The wall is below its threshold, except during the action that completes it."""
     counts = on_wall(s)
     others = sum(counts)
     if any(frame[0] == WALL_CHECK for frame in s.frames):
@@ -199,7 +199,7 @@ def _check_family(s: State, seat: int, out: list[Problem]) -> None:
 
 
 def _check_cards(s: State, out: list[Problem]) -> None:
-    """No card twice: all that lie anywhere come out of the box (SET-3 to SET-5)."""
+    """No card is anywhere twice: all of them come from the box (SET-3 to SET-5)."""
     box = s.box
     everything = Counter([*box.board_cards, *box.draw_cards])
     for cards in box.sets:
@@ -225,7 +225,7 @@ def _check_tokens(s: State, out: list[Problem]) -> None:
 
 
 def _check_meng(s: State, out: list[Problem]) -> None:
-    """His deck is whole, what lies under his cards is among them, and no gift lacks a card."""
+    """Meng's deck is complete, `under` is part of his hand, and he has no card too many."""
     box = s.box
     if box.solo is None:
         return

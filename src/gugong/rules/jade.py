@@ -37,6 +37,6 @@ def play_jade(s: State, seat: int, move: Move) -> None:
 
 
 def take_jade(s: State, seat: int, house: int = SQUARE) -> None:
-    """One jade; from the supply on the square unless a house is named. It never ends (JADE-2)."""
+    """One jade, from the square unless a house is named. The square never runs out (JADE-2)."""
     s.jade[seat] += 1
     s.tell(TOOK_JADE, seat, house)

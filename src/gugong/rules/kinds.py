@@ -2,7 +2,7 @@
 
 An argument is written `name:kind`, or `name:kind*` if only the acting seat may see it (GIFT-10).
 A kind is either a closed list of words, whose index is the number the rules compute with, or a
-number or a name of the box, which has a pattern.
+number or a name from the box, which has a pattern.
 """
 
 from typing import Final
@@ -41,7 +41,7 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "when": c.WHEN,
 }
 
-# Kinds of the parts of a move, where only some of the words can stand.
+# Kinds of the parts of moves, where not every word of a list is possible.
 MOVE_WORDS: Final[dict[str, tuple[str, ...]]] = {
     "card": CARD_WORDS,
     "costly": tuple([c.LOCATIONS[i] for i in c.COSTLY_LOCATIONS]),
@@ -70,6 +70,6 @@ def is_secret(argument: str) -> bool:
 
 
 def name_and_kind(argument: str) -> tuple[str, str]:
-    """`card:card*` taken apart; a kind that is not named is called like the argument."""
+    """The name and the kind in `card:card*`. Without a kind, it is the name."""
     name, _, kind = argument.removesuffix("*").partition(":")
     return name, kind or name

@@ -1,7 +1,7 @@
 """What cannot be done lapses, and the log says why.
 
-`lapse` is asked only about decisions for which the chapters list nothing but passing, so nothing
-here decides what is legal.
+`lapse` is called only for decisions whose chapter lists nothing but passing, so nothing here
+decides what is legal.
 """
 
 from gugong.rules.constants import (
@@ -49,11 +49,11 @@ from gugong.rules.servants import can_gain
 from gugong.rules.state import State
 from gugong.rules.tokens import JADE_PRICE, PRECIOUS
 
-Why = tuple[int, int]  # the reason, and how much would have been needed
+Why = tuple[int, int]  # the reason, and how much was needed
 
 
 def lapse(s: State, frame: Frame) -> None:
-    """Tell that a decision lapsed, and why; nothing where nobody expected it to be asked."""
+    """Log that a decision lapsed, and why, unless nobody expected it."""
     if s.silent:
         return
     kind, seat, what, _, _ = frame

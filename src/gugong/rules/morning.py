@@ -22,12 +22,12 @@ from gugong.rules.state import State
 
 
 def daybreak(s: State, frame: Frame) -> None:
-    """DAYBREAK: the end after the last night, else a new morning (NIGHT-5, MOR-1)."""
+    """DAYBREAK: after the last night the end, else a new morning (NIGHT-5, MOR-1)."""
     order = s.turn_order()
     if s.day == s.box.days:
         s.push(FINAL_SCORING, NOBODY)
         for seat in reversed(order):
-            if seat != s.box.meng:  # tokens left to him score nothing (SOLO-11)
+            if seat != s.box.meng:  # the tokens he has left score nothing (SOLO-11)
                 s.push(LAST_HAND_IN, seat)
         return
     if s.medal != NOBODY:
@@ -47,7 +47,7 @@ def daybreak(s: State, frame: Frame) -> None:
 
 
 def refill(s: State, frame: Frame) -> None:
-    """REFILL: tokens from the pile, one city after the other; too few, and chance picks cities."""
+    """REFILL: a token for each empty city; if there are too few, chance picks the cities."""
     empty = empty_cities(s, frame)
     tokens = len(s.pile) + len(s.spent)
     if len(empty) <= tokens:

@@ -2,8 +2,8 @@
 
 Every move exists once. The tables below hold the moves that are the same at every table (all that
 name cards, dice, decrees ...); a `Box` adds those that name its own cities and harbours. So rules
-append ready-made moves, and comparing two moves is comparing two references. How a move is written
-stands in grammar.py.
+append ready-made moves, and comparing two moves is comparing two references. Their notation is in
+grammar.py.
 """
 
 from typing import Final
@@ -40,7 +40,7 @@ from gugong.rules.grammar import VERBS
 from gugong.rules.kinds import Word
 
 MOST_MASONS: Final = 2  # placed by one move (WALL-1)
-RADIX: Final = SQUARE + 1  # above every number of a move
+RADIX: Final = SQUARE + 1  # larger than any number in a move
 
 
 class Move:
@@ -76,7 +76,7 @@ class Move:
 
 
 def is_listed(move: Move, moves: list[Move]) -> bool:
-    """Whether it is one of these; `in` would look for equal ones and takes longer."""
+    """Whether it is one of these. Faster than `in`, which compares with ==."""
     for other in moves:
         if other is move:
             return True
@@ -103,7 +103,7 @@ TAKE_IT: Final = _common(g.TAKE, 0, 0, 0, {})
 PASS: Final = _common(g.PASS_ON, 0, 0, 0, {})
 JADE_SQUARE: Final = _common(g.BUY_JADE, SQUARE, 0, 0, {})
 
-# By how much of the price the Double Servant covers.
+# Indexed by how much of the price the Double Servant covers.
 PAY_MOVES: Final = [
     _common(g.PAY_WITH, i, 0, 0, {"with": payment}) for i, payment in enumerate(PAYMENTS)
 ]
@@ -133,7 +133,7 @@ GAIN_MOVES: Final = [
     [_common(g.GAIN_SERVANTS, n, d, 0, {"servants": n, "doubles": d}) for d in range(2)]
     for n in range(MOST_SERVANTS + 1)
 ]
-# By the steps they cost (WALL-4).
+# Indexed by the steps they cost (WALL-4).
 LOWER_MOVES: Final = {
     steps: _common(g.LOWER, steps, 0, 0, {"steps": steps, "favour": FAVOURS[i]})
     for i, steps in enumerate(FAVOUR_STEPS)

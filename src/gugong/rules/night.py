@@ -21,15 +21,15 @@ def matches(hand: tuple[int, ...], dice: list[int]) -> int:
 
 
 def night(s: State, frame: Frame) -> None:
-    """NIGHT: discard piles come back to hand; servants for matches, and the award (NIGHT-1)."""
+    """NIGHT: discard piles return to the hand; matches earn servants and the award (NIGHT-1)."""
     s.tell(DAY_ENDED, NOBODY, s.day)
-    s.seen += 1  # how many matches each family has is news to the others
+    s.seen += 1  # the others learn how many matches each family has
     order = s.turn_order()
     counts = [0] * s.box.families
     for seat in order:
         s.hands[seat] = tuple(sorted(s.hands[seat] + s.discards[seat]))
         s.discards[seat] = ()
-        # Meng's are the number of the day, whatever his cards (SOLO-17).
+        # Meng has as many as the number of the day, whatever his cards (SOLO-17).
         counts[seat] = s.day if seat == s.box.meng else matches(s.hands[seat], s.dice)
         s.tell(MATCHED, seat, counts[seat])
     s.push(DAYBREAK, NOBODY)
@@ -45,7 +45,7 @@ def night(s: State, frame: Frame) -> None:
 
 
 def award(s: State, frame: Frame) -> None:
-    """AWARD: 3 VP and a palace step for most matches (NIGHT-2)."""
+    """AWARD: 3 VP and a palace step for the most matches (NIGHT-2)."""
     _, seat, count, _, _ = frame
     s.tell(DICE_AWARD, seat, count)
     s.score(seat, AWARD_VP, P_DICE)

@@ -93,6 +93,13 @@ class ActionSpace:
         stride_a, stride_b = self.strides[move.verb]
         return self.bases[move.verb] + a * stride_a + move.b * stride_b + move.c
 
+    def find(self, s: State, legal: list[Move], number: int) -> Move:
+        """The legal move with this number; ValueError if there is none."""
+        for move in legal:
+            if self.number(s, move) == number:
+                return move
+        raise ValueError(f"action {number}: not legal now; action_mask() says which are")
+
     def mask(self, s: State, legal: list[Move]) -> bytearray:
         """1 for the number of each of these moves, 0 elsewhere."""
         mask = bytearray(self.size)

@@ -1,7 +1,7 @@
 """Why a move is refused: a code, the numbers and the rule (docs/decisions/0007).
 
-`refuse` is asked only about moves that the chapters did not list, so nothing here decides what is
-legal. A property test holds the two together: whatever is not listed gets a reason, and a rule.
+`refuse` is called only for moves that the chapters did not list, so nothing here decides what is
+legal. A property test checks that every move not listed gets a reason with a rule.
 """
 
 from typing import Final
@@ -73,7 +73,7 @@ Argument = int | str
 
 
 class Reason:
-    """Why not: `code` names the sentence, `rule` the rule, `args` what stands in the sentence."""
+    """Why not: `code` names the sentence, `rule` the rule, `args` the values in the sentence."""
 
     __slots__ = ("args", "code", "rule")
 
@@ -92,8 +92,8 @@ class Reason:
         return f"{said} ({self.rule})"
 
 
-# Form B of each location: its rule, its price and the pieces to place besides. A decree changes the
-# price of travel, which is asked for there.
+# Form B of each location: its rule, its price, and the pieces it places on top. A decree can change
+# the price of travel: see `travel_price`.
 COSTLY_FORMS: Final = {
     TRAVEL: ("TRV-1", travel.PRICE, 0),
     WALL: ("WALL-1", wall.PRICE, wall.TO_PLACE),
@@ -104,7 +104,7 @@ COSTLY_FORMS: Final = {
 
 
 def refuse(s: State, move: Move) -> Reason:
-    """Why this move, which is not among the legal ones, is not."""
+    """Why this move, which was not listed, is illegal."""
     if not s.frames:
         return Reason("over", "NIGHT-5")
     frame = s.frames[-1]
@@ -140,7 +140,7 @@ def refuse(s: State, move: Move) -> Reason:
     return _refuse_rest(s, frame, move)
 
 
-# Which actions and benefits a verb answers; of other decisions their row in `frames` says it.
+# The actions and benefits that a verb answers; for other decisions see their row in `frames`.
 _ACTIONS: Final[dict[int, tuple[int, ...]]] = {
     g.TRAVEL_TO: (TRAVEL,),
     g.BUILD: (WALL,),
@@ -163,7 +163,7 @@ _BENEFITS: Final[dict[int, tuple[int, ...]]] = {
     g.DISCARD: (T_GIFT_FOR_JADE,),
     g.LAY: (T_FLATTERY, T_FLATTERY + 1, T_FLATTERY + 2),
 }
-# Benefits that are just taken; the others are a choice of their own.
+# Benefits that need no further choice.
 _TAKEN: Final = (T_ENVOY, T_INTRIGUE, T_VP, T_SERVANTS_FOR_JADE)
 
 
@@ -185,7 +185,7 @@ def _is_asked(frame: Frame, move: Move) -> bool:
 
 
 def _lapsed(s: State, frame: Frame, move: Move) -> Reason | None:
-    """What this move would have answered, if that lapsed since the last decision."""
+    """Why the decision that this move answers lapsed, if it did since the last decision."""
     for key, seat, what, why, need in s.events:
         if seat != frame[1] or key not in (LAPSED_ACTION, LAPSED_BENEFIT):
             continue
@@ -260,7 +260,7 @@ def _refuse_city(s: State, frame: Frame, move: Move) -> Reason:
 def _refuse_piece(
     s: State, seat: int, double: int, servants: int, from_supply: bool
 ) -> Reason | None:
-    """Whether the pieces of a move are missing where they should come from."""
+    """Why the pieces of a move cannot be taken from there; None if they can."""
     where = "supply" if from_supply else "pool"
     have = s.supply[seat] if from_supply else s.pool[seat]
     if double and s.double[seat] != (IN_SUPPLY if from_supply else IN_POOL):

@@ -59,7 +59,7 @@ def _decree_points(s: State, seat: int, decree: int) -> int:
 
 
 def jade_points(s: State, jade: int) -> int:
-    """What so many jade are worth at the end (END-4)."""
+    """The VP for this much jade at the end (END-4)."""
     table = s.box.jade_score
     most = len(table) - 1
     return table[min(jade, most)] + max(jade - most, 0) * s.box.jade_beyond

@@ -8,9 +8,9 @@ from gugong.rules.state import State
 
 
 def can_cover(servants: int, double: bool, price: int, keep: int) -> bool:
-    """Whether a pool can pay a price and still hold `keep` pieces.
+    """Whether a pool can pay a price and have `keep` pieces left.
 
-    The Double Servant covers 2 or 1 of it, or stays and counts as one piece (SRV-3).
+    The Double Servant covers 2 or 1 of the price, or stays and counts as one piece (SRV-3).
     """
     if not double:
         return servants >= price + keep
@@ -20,7 +20,7 @@ def can_cover(servants: int, double: bool, price: int, keep: int) -> bool:
 
 
 def can_pay(s: State, seat: int, price: int, keep: int = 0) -> bool:
-    """Whether the family can pay from its pool and keep that many pieces there."""
+    """Whether the family can pay from its pool and have `keep` pieces left there."""
     return can_cover(s.pool[seat], s.double[seat] == IN_POOL, price, keep)
 
 
@@ -68,7 +68,7 @@ def can_gain(s: State, seat: int) -> bool:
 
 
 def pieces_unspoken_for(s: State, seat: int) -> int:
-    """Pieces in the supply beyond those that gains still to be decided will take (TRV-5)."""
+    """Pieces in the supply that no pending gain will take (TRV-5)."""
     pieces = s.supply[seat] + (1 if s.double[seat] == IN_SUPPLY else 0)
     for frame in s.frames:
         if frame[0] == GAIN and frame[1] == seat:
@@ -85,7 +85,7 @@ def gain(s: State, seat: int, count: int) -> None:
 
 
 def ways_to_gain(s: State, seat: int, count: int, some: bool) -> list[Move]:
-    """Which pieces can be taken; fewer than all only if all would empty the supply (SRV-2)."""
+    """Which pieces can be gained; with `some`, fewer if all would empty the supply (SRV-2)."""
     supply = s.supply[seat]
     double = 1 if s.double[seat] == IN_SUPPLY else 0
     most = min(count, supply)

@@ -32,7 +32,7 @@ from gugong.rules.state import State, blank
 
 
 def new_table(box: Box) -> State:
-    """Everything in its place and nothing drawn yet (SET-6, SET-9); chance does the rest."""
+    """The table before anything is drawn (SET-6, SET-9)."""
     s = blank(box)
     s.board = [NO_ACTION] * len(LOCATIONS)
     s.pile = box.token_list[:]
@@ -71,8 +71,8 @@ def sets_in_play(box: Box) -> list[tuple[int, ...]]:
 def deal(s: State, frame: Frame) -> None:
     """DEAL: officials, cities, decrees, dice; then day 1 begins without a morning (SET-11).
 
-    For the officials' seven draws `gifts` holds only the board cards; DEAL comes back for the
-    draw pile. In the expert setup both, and the unused sets, are one heap (VAR-1).
+    While the seven officials are drawn, `gifts` holds only the board cards; a second DEAL adds the
+    draw pile. In the expert setup both, and the unused sets, form one heap (VAR-1).
     """
     box = s.box
     if s.board[-1] == NO_ACTION:
@@ -106,7 +106,7 @@ def place_official(s: State, frame: Frame, card: int) -> None:
 
 
 def decree_pile(s: State, frame: Frame) -> list[int]:
-    """DRAW_DECREE: those of a level that do not lie out yet (SET-10)."""
+    """DRAW_DECREE: the decrees of a level that are not in play yet (SET-10)."""
     levels = s.box.decree_level
     return [d for d in range(len(levels)) if levels[d] == frame[2] and d not in s.decrees]
 

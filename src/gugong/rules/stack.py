@@ -1,7 +1,7 @@
-"""Which stacks of frames can be: the checks of `invariants` for what is to be decided next.
+"""Which stacks of frames are possible: the checks of `invariants` for what comes next.
 
-At the bottom lies the part of the day that goes on when all above is done; every frame above it
-must be possible with what lies on the table, or the game could not be played to its end.
+At the bottom is the part of the day that continues when everything above is done. Every frame above
+it must be possible on this table, or the game could not be played to its end.
 """
 
 from collections.abc import Iterator
@@ -28,8 +28,8 @@ from gugong.rules.servants import can_pay
 from gugong.rules.state import State
 from gugong.rules.tokens import hand_in_token_moves
 
-DEEPEST: Final = 100  # far more frames than ever lie in a game
-# What goes on when everything above it is done; the stack of a finished game is empty.
+DEEPEST: Final = 100  # far more than any game needs
+# What continues when everything above it is done; the stack of a finished game is empty.
 BOTTOM: Final = (f.TURN, f.DUSK, f.TWILIGHT, f.NIGHT, f.DAYBREAK, f.NEW_DAY, f.FINAL_SCORING)
 # Steps that name a family, as all decisions do.
 PERSONAL: Final = (f.TURN, f.ACTED, f.STORE, f.AWARD)
@@ -37,12 +37,12 @@ HIS: Final = (
     f.MENG_TURN, f.MENG_ACTION, f.MENG_TRAVEL, f.MENG_BENEFIT, f.MENG_CASH_IN, f.MENG_LOAD,
     f.MENG_MORNING,
 )  # fmt: skip
-# Nobody ever decides while one of these waits, so no position holds them.
+# No decision is ever made while one of these waits, so no position has them.
 FLEETING: Final = (f.DEAL, f.DEAL_SETS, f.MENG_GIVE)
 
 
 def stack_problems(s: State) -> Iterator[tuple[str, str]]:
-    """Everything wrong with the frames, as key and what."""
+    """Everything wrong with the frames, as pairs of key and problem."""
     if len(s.frames) > DEEPEST:
         yield "frames", f"{len(s.frames)} of them; at most {DEEPEST} can wait"
         return
@@ -53,7 +53,7 @@ def stack_problems(s: State) -> Iterator[tuple[str, str]]:
 
 
 def _misplaced(s: State, i: int, frame: Frame) -> str:
-    """What is wrong with a frame of this kind and seat here; empty if nothing is."""
+    """What is wrong with a frame of this kind and seat here, or an empty text."""
     kind, seat = frame[0], frame[1]
     if kind >= f.FIRST_DRAW or kind in FLEETING:
         return "it is over before anybody decides; begin before or after it"
@@ -71,7 +71,7 @@ def _misplaced(s: State, i: int, frame: Frame) -> str:
 
 
 def _impossible(s: State, i: int, frame: Frame) -> str:
-    """Why these arguments do not fit the table; empty if they do."""
+    """Why these arguments do not fit the table, or an empty text."""
     kind, seat, a, b, _ = frame
     below = s.frames[:i]
     match kind:

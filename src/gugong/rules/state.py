@@ -28,7 +28,7 @@ class State:
     start: int  # this day's start player
     medal: int  # who holds the next-start-player medal; NOBODY: it is on the board
     turn: int  # whose turn it is; NOBODY outside the day phase
-    seen: int  # grows whenever chance or secrecy shows something (undo's barrier)
+    seen: int  # goes up whenever something hidden is revealed (the barrier of undo)
 
     # Families
     pool: list[int]  # normal servants ready to act
@@ -39,9 +39,9 @@ class State:
     jade: list[int]
     hands: list[tuple[int, ...]]  # faces, sorted; secret
     discards: list[tuple[int, ...]]  # faces, sorted, Meng's in order; secret
-    shown: list[tuple[int, ...]]  # faces all know to be in hand or discard pile
+    shown: list[tuple[int, ...]]  # faces that everybody knows to be in the hand or discard pile
     tokens: list[tuple[int, ...]]  # travel tokens above the player board, sorted
-    rewards: list[int]  # servants beside harbour rewards: seat * REWARD_COUNT + reward
+    rewards: list[int]  # servants next to harbour rewards: seat * REWARD_COUNT + reward
     travellers: list[int]  # city; NOBODY: not on the map yet
     envoys: list[int]  # palace steps
     palace: list[int]  # which place in the palace; NOBODY: not there
@@ -75,7 +75,7 @@ class State:
     drawn: list[int]  # how often each stream of chance was used
     frames: list[Frame]
     events: list[Event]  # what happened since the last decision; not part of the position
-    silent: bool  # nobody will read the events, so there are none
+    silent: bool  # no events are logged: nobody will read them
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -130,11 +130,11 @@ class State:
         return s
 
     def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-        """Put a frame on top: it comes before everything below it."""
+        """Put a frame on top, so that it is next."""
         self.frames.append((kind, seat, a, b, c))
 
     def tell(self, key: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-        """Say what happened, for log and animation."""
+        """Log what happened, for the log and for animation."""
         if not self.silent:
             self.events.append((key, seat, a, b, c))
 
@@ -214,7 +214,7 @@ def with_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
 
 
 def without_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The items less one; they must hold it."""
+    """The items without one of them, which must be there."""
     for i in range(len(items)):
         if items[i] == item:
             return items[:i] + items[i + 1 :]
@@ -222,7 +222,7 @@ def without_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
 
 
 def has_one(items: tuple[int, ...], item: int) -> bool:
-    """Whether the items hold it; faster than `in`, which compares objects."""
+    """Whether it is among the items. Faster than `in`, which compares objects."""
     for other in items:
         if other == item:
             return True

@@ -51,7 +51,7 @@ PRECIOUS: Final = 7  # the least printed value that buys jade
 
 
 def benefit_moves(s: State, frame: Frame) -> list[Move]:
-    """BENEFIT: the token's, or not (TRV-4, TRV-8). What cannot be had is not offered (TRV-9)."""
+    """BENEFIT: take it or not (TRV-4, TRV-8). What cannot be done is not offered (TRV-9)."""
     _, seat, token, _, _ = frame
     out: list[Move] = []
     if token == T_SERVANT or token == T_SERVANTS:
@@ -115,7 +115,7 @@ def take_benefit(s: State, frame: Frame, move: Move) -> None:
 
 
 def store(s: State, frame: Frame) -> None:
-    """STORE: into a space above the player board; a 7th must be made room for (TRV-4, TRV-6)."""
+    """STORE: into a space above the player board; for a seventh, make room (TRV-4, TRV-6)."""
     _, seat, token, _, _ = frame
     s.tokens[seat] = with_one(s.tokens[seat], token)
     if len(s.tokens[seat]) > s.box.token_spaces:
@@ -126,7 +126,7 @@ def store(s: State, frame: Frame) -> None:
 
 
 def can_make(tokens: tuple[int, ...], total: int) -> bool:
-    """Whether some of these make exactly this total, a double counting as 2 (TRV-9)."""
+    """Whether some of these add up to exactly this total, a double counting as 2 (TRV-9)."""
     return _make(len(tokens), _doubles(tokens), total)
 
 
@@ -167,7 +167,7 @@ def hand_in(s: State, seat: int, move: Move) -> None:
 
 
 def hand_in_token_moves(s: State, frame: Frame) -> list[Move]:
-    """HAND_IN: which token goes next. Kinds are named in one order, so that no set comes twice."""
+    """HAND_IN: which token is next. A fixed order of kinds, so that no set can be given twice."""
     _, seat, _, left, first = frame
     tokens = s.tokens[seat]
     out = []
@@ -225,4 +225,4 @@ def last_hand_in_moves(s: State, frame: Frame) -> list[Move]:
 
 
 def hand_in_no_more(s: State, frame: Frame, move: Move) -> None:
-    """MAKE_ROOM and LAST_HAND_IN: `flow.play` sees to handing in, so there is only passing left."""
+    """MAKE_ROOM and LAST_HAND_IN: `flow.play` does the handing in, so only passing is left."""

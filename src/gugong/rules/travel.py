@@ -22,7 +22,7 @@ def travel_price(s: State, seat: int) -> int:
 def reach(s: State, seat: int) -> list[int]:
     """The cities the traveller can go to next.
 
-    At first any with a token (TRV-2); later those at the end of roads through cities without
+    At first any city with a token (TRV-2); later those it can reach through cities without
     one (TRV-3).
     """
     here = s.travellers[seat]
@@ -64,7 +64,7 @@ def play_travel(s: State, seat: int, move: Move) -> None:
 
 
 def travel_on_moves(s: State, frame: Frame) -> list[Move]:
-    """TRAVEL_ON: where to; nothing in reach, and the move is lost (TRV-1)."""
+    """TRAVEL_ON: the next city; if none is in reach, the move is lost (TRV-1)."""
     return [s.box.travel_moves[city] for city in reach(s, frame[1])]
 
 
@@ -82,5 +82,5 @@ def _go(s: State, seat: int, city: int) -> None:
     s.travellers[seat] = city
     s.tell(TRAVELLED, seat, city, token)
     s.push(STORE, seat, token)
-    if token != T_DOUBLE:  # it has no benefit of its own, it counts twice when handed in
+    if token != T_DOUBLE:  # it has no benefit, but counts as two when handed in
         s.push(BENEFIT, seat, token)

@@ -60,7 +60,7 @@ def play_wall(s: State, seat: int, move: Move) -> None:
 
 
 def masons_moves(s: State, frame: Frame) -> list[Move]:
-    """MASONS: up to two pieces from the pool, the Double Servant being one of them (SRV-4)."""
+    """MASONS: up to two pieces from the pool, one of them possibly the Double Servant (SRV-4)."""
     seat = frame[1]
     servants = s.pool[seat]
     double = s.double[seat] == IN_POOL
@@ -77,7 +77,7 @@ def place_masons(s: State, frame: Frame, move: Move) -> None:
 
 
 def mason_from_supply_moves(s: State, frame: Frame) -> list[Move]:
-    """MASON_FROM_SUPPLY: the decree's one more, from the supply (DEC-4)."""
+    """MASON_FROM_SUPPLY: one more from the supply, by decree (DEC-4)."""
     seat = frame[1]
     return [*one_mason(s.supply[seat], s.double[seat] == IN_SUPPLY), PASS]
 
@@ -111,18 +111,18 @@ def on_wall(s: State) -> list[int]:
 
 
 def check_wall(s: State, frame: Frame) -> None:
-    """WALL_CHECK: the whole action is done; is the section complete (WALL-2)?"""
+    """WALL_CHECK: after the whole action, is the section complete (WALL-2)?"""
     counts = on_wall(s)
     if sum(counts) < s.box.threshold:
         return
     award_wall(s, counts)
-    for seat in reversed(s.markers):  # the lowest marker's frame comes to lie on top (WALL-4)
+    for seat in reversed(s.markers):  # pushed last, the lowest marker goes first (WALL-4)
         if counts[seat] > 0:
             s.push(FAVOUR, seat)
 
 
 def award_wall(s: State, counts: list[int]) -> None:
-    """3 VP and a palace step for most servants, which then go home (WALL-3)."""
+    """3 VP and a palace step for the most servants, which then go home (WALL-3)."""
     seat = leader(s, counts)
     s.tell(WALL_SCORED, seat, counts[seat])
     s.score(seat, AWARD_VP, P_WALL)

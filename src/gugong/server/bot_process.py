@@ -2,7 +2,7 @@
 
 It reads questions from standard input and writes answers to standard output, each preceded by its
 length. A question is pickled plain data from the service; an answer is JSON. The process holds no
-secret: it knows nothing but what is in the question.
+secrets: it knows only what is in the question.
 """
 
 import ctypes

@@ -57,7 +57,7 @@ class BotTurns:
                 log.warning("table not opened", extra={"table": table})
 
     async def _run(self, live: LiveTable) -> None:
-        """As long as bots are to move, one after the other."""
+        """Let one bot after the other move, as long as it is a bot's turn."""
         delay = FIRST_RETRY
         while (seat := live.table.bot_to_move) is not None:
             request = Request(seat, live.table.row.ply)
@@ -106,7 +106,7 @@ class BotTurns:
 
     async def _ask(self, level: str, decision: Decision) -> tuple[Answer, float]:
         spec = self.levels.get(level)
-        if spec is None:  # the operator offered this bot once, and does not any more
+        if spec is None:  # the operator no longer offers this bot
             return LookupError(f"there is no {level} here any more"), 0.0
         return await self._workers.choose(spec, decision)
 

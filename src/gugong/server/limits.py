@@ -6,8 +6,8 @@ from typing import Final
 
 from gugong.tables.refusal import Refusal
 
-BURST_SECONDS: Final = 5  # how much of a pause counts
-COSTLY: Final = 10.0  # plain requests that one counts for which stores something or asks a bot
+BURST_SECONDS: Final = 5  # a longer pause saves up no more requests
+COSTLY: Final = 10.0  # a request that stores something or asks a bot counts as this many
 REMEMBERED: Final = 50_000
 
 
@@ -15,7 +15,7 @@ class Limits:
     def __init__(self, rate: float) -> None:
         self._rate = rate
         self._full = rate * BURST_SECONDS
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, when
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens left, time
 
     def check(self, caller: str, cost: float = 1.0) -> None:
         """Refusal if this caller asks too often."""

@@ -1,4 +1,4 @@
-"""A table in memory: who watches it, and how it changes."""
+"""A table in memory: its watchers, and how it changes."""
 
 import asyncio
 import time
@@ -34,15 +34,15 @@ class LiveTable:
     ) -> None:
         self.table = table  # as it is stored
         self.watchers: set[Watcher] = set()
-        self.changed = asyncio.Event()  # replaced at every change, for those who wait for one
+        self.changed = asyncio.Event()  # replaced at every change; waiting callers listen to it
         self.used = time.monotonic()
-        self.driver: Driver | None = None  # of its bots, once one of them is asked
+        self.driver: Driver | None = None  # of its bots, from the first question to one of them
         self.bot_task: asyncio.Task[None] | None = None
         self.rematch_lock = asyncio.Lock()
         self._store = store
         self._on_change = on_change
         self._lock = asyncio.Lock()
-        self._in_doubt = False  # whether something failed, and the store must be asked
+        self._in_doubt = False  # after a failure: reload from the store first
 
     @property
     def id(self) -> str:
@@ -96,7 +96,7 @@ class LiveTable:
             return transition
 
     async def _settle_doubt(self) -> None:
-        """After a failure, go on from what is stored."""
+        """After a failure, continue from what is stored."""
         if not self._in_doubt:
             return
         stored = await self._store.load(self.id)
@@ -127,7 +127,7 @@ class LiveTable:
         encoded: dict[Viewer, bytes] = {}
         for watcher in list(self.watchers):
             if not self.table.may_look(watcher.player, watcher.seat):
-                watcher.seat = None  # it is not theirs any more
+                watcher.seat = None  # they no longer have this seat
             viewer = self.table.viewer(watcher.player, watcher.seat)
             if viewer not in encoded:
                 encoded[viewer] = orjson.dumps(message(viewer))

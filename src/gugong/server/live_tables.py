@@ -1,4 +1,4 @@
-"""The tables in memory: created, opened when somebody comes, dropped when nobody uses them."""
+"""The tables in memory: created, opened on demand, dropped when unused."""
 
 import asyncio
 import logging
@@ -41,7 +41,7 @@ class LiveTables:
         """A table by its id, from the store if it is not in memory."""
         found = self._tables.get(table)
         if found is None:
-            if not could_be_id(table):  # so the database need not be asked
+            if not could_be_id(table):  # saves a query
                 raise Refusal("no-such-table", NO_TABLE)
             try:
                 async with self._opening.setdefault(table, asyncio.Lock()):
@@ -68,7 +68,7 @@ class LiveTables:
         return live
 
     async def drop_idle(self, idle_seconds: float) -> None:
-        """Drop tables that nobody uses; they are opened again when somebody comes."""
+        """Drop unused tables; they are opened again on demand."""
         while True:
             await asyncio.sleep(idle_seconds / 4)
             latest = time.monotonic() - idle_seconds

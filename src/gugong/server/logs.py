@@ -1,4 +1,4 @@
-"""Logs, one JSON object a line, on standard error."""
+"""Logs on standard error, one JSON object per line."""
 
 import json
 import logging

@@ -20,7 +20,7 @@ class Metrics:
         self._seconds += seconds
 
     def text(self, gauges: Mapping[str, float]) -> str:
-        """All figures; gauges are what is true now."""
+        """All figures; gauges are the current values."""
         lines = list(_figures("gauge", gauges))
         lines += _figures("counter", {f"{name}_total": n for name, n in self.counts.items()})
         lines.append("# TYPE gugong_http_responses_total counter")

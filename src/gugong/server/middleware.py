@@ -1,4 +1,4 @@
-"""What every request passes: origin, rate and size limits, headers, the log, and no traceback."""
+"""What every request passes through: origin, rate and size checks, headers, the log, errors."""
 
 import logging
 import time
@@ -118,7 +118,7 @@ class Middleware:
             return
         try:
             await self._app(scope, receive, send)
-        except WebSocketDisconnect:  # gone while something was sent to them
+        except WebSocketDisconnect:  # the client left before the answer
             pass
         except Exception:
             log.exception("socket failed", extra={"path": scope["path"]})

@@ -32,7 +32,7 @@ def page_response(folder: Path, path: str, accepted: str = "") -> Response:
     if asked.is_relative_to(root) and asked.is_file() and asked != index:
         if not path.startswith("/assets/"):
             return FileResponse(asked, headers={"cache-control": "no-cache"})
-        # Names of assets change with what is in them.
+        # The name of an asset changes with its content.
         headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
         if asked.suffix not in PACKED or "gzip" not in accepted:
             return FileResponse(asked, headers=headers)
@@ -44,5 +44,5 @@ def page_response(folder: Path, path: str, accepted: str = "") -> Response:
 
 @lru_cache(maxsize=128)
 def packed(asset: Path) -> bytes:
-    """A quarter of its size; packed when it is first asked for."""
+    """Compressed to a quarter of its size, on the first request."""
     return gzip.compress(asset.read_bytes(), mtime=0)

@@ -1,4 +1,4 @@
-"""Who is who: a player is known by a secret token, of which only a hash is stored."""
+"""Players are identified by a secret token, of which only a hash is stored."""
 
 import hashlib
 import hmac
@@ -38,7 +38,7 @@ class Players:
         return player, token
 
     async def find(self, token: str) -> Player:
-        """The player with this token; found by its public part, compared in constant time."""
+        """The player with this token: looked up by its public part, compared in constant time."""
         player_id, dot, secret = token.partition(".")
         if not dot or not secret or not player_id.isascii() or len(token) > 200:
             raise Refusal("unauthorised", UNKNOWN)

@@ -28,7 +28,7 @@ class CannotStart(Exception):
 
 
 def serve(settings: Settings, *, open_page: bool) -> None:
-    """Run until it is told to stop. CannotStart says why it cannot."""
+    """Run until stopped. CannotStart says why it cannot."""
     start_logging(settings.log_level)
     _tune()
     os.umask(0o077)  # the database holds the seeds of running games
@@ -56,9 +56,9 @@ def serve(settings: Settings, *, open_page: bool) -> None:
 
 
 def _tune() -> None:
-    """For a process that holds many tables for long, with hardly any reference cycles.
+    """Tune Python for a process that holds many tables for long, with few reference cycles.
 
-    With Python's defaults a fifth of its time goes into looking for garbage among what lives on,
+    With Python's defaults a fifth of its time goes into looking for garbage among live objects,
     and the one thread that writes waits 5 ms for its turn after every row while others are busy.
     """
     gc.collect()
@@ -97,7 +97,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _check_database(url: str) -> None:
-    """Open it once before anything else starts, so that what is wrong is said in one line."""
+    """Open it once before anything else starts, so that a problem is reported in one line."""
     try:
         file = make_url(url).database if url.startswith("sqlite") else None
         if file and file != ":memory:":

@@ -24,9 +24,9 @@ class Settings:
     largest: int = 512 * 1024  # bytes of a request; a record with its own components has 40 kB
     webhook_pause: float = 60.0  # seconds until a notice that failed is tried again
     private_webhooks: bool = False  # whether notices may go into the operator's own network
-    idle_seconds: float = 600.0  # after which a table that nobody uses leaves memory
+    idle_seconds: float = 600.0  # after which an unused table leaves memory
 
 
 def database_in(folder: Path) -> str:
-    """The database that is used unless another is chosen."""
+    """The default database."""
     return f"sqlite:///{folder / DATABASE_FILE}"

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 router = APIRouter()
 
 READ: Final[TypeAdapter[Sent]] = TypeAdapter(Sent)
-LONGEST_QUEUE: Final = 256  # messages a slow client may be behind
+LONGEST_QUEUE: Final = 256  # messages that a slow client may lag behind
 HELLO_SECONDS: Final = 10
 TOO_SLOW: Final = 1013
 REFUSED: Final = 1008
@@ -38,7 +38,7 @@ class Connection:
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE)
 
     def send(self, message: bytes) -> None:
-        """Queue a message. A client that does not read is disconnected, and says hello again."""
+        """Queue a message. A client that does not read is disconnected and must reconnect."""
         try:
             self._out.put_nowait(message)
         except asyncio.QueueFull:
@@ -116,7 +116,7 @@ class Connection:
             self._presence_changed()
 
     def _presence_changed(self) -> None:
-        """Only of those who sit here are others told whether they are online."""
+        """Whether a player is online is shown only if they have a seat here."""
         if self.player and any(seat.player == self.player for seat in self._table.table.seats):
             self._table.tell_seats()
 

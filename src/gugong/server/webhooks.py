@@ -1,8 +1,8 @@
-"""Notifies players whose turn has waited: a request to the URL they gave, at most once a turn.
+"""Notifies players whose turn has waited: a request to the URL they gave, at most once per turn.
 
-Anybody with a token can name a URL, so this must not become a way into the operator's network: only
-http and https, no redirects, nothing of the answer is passed on, and only public addresses unless
-the operator allows others. The host name is looked up once and that very address is used, so it
+Anyone with a token can name a URL, so this must not become a way into the operator's network: only
+http and https, no redirects, no part of the answer is passed on, and only public addresses unless
+the operator allows others. The host name is resolved once and that same address is used, so it
 cannot change between the check and the request.
 """
 
@@ -58,7 +58,7 @@ class Notices:
                     self._sending.add(task)
                     task.add_done_callback(self._sending.discard)
             except StorageError:
-                pass  # or another server was faster; the next look shows what is left
+                pass  # or another server was faster; the next round shows what is left
             self._counts["notice_checks"] += 1
 
     async def _send(self, notice: Notice) -> None:

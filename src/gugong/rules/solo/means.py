@@ -21,9 +21,9 @@ def within_reach(s: State) -> int:
 
 
 def muster(s: State, need: int) -> bool:
-    """Have so many servants in the pool, handing in tokens for those that lack.
+    """Have this many servants in the pool, handing in tokens for missing ones.
 
-    False, and nothing handed in, if that does not make it possible.
+    If even that is not enough, returns False and hands nothing in.
     """
     if within_reach(s) < need:
         return False

@@ -127,7 +127,7 @@ def _cannot(s: State, action: int, why: int, need: int = 0) -> None:
 
 
 def travel(s: State, frame: Frame) -> None:
-    """MENG_TRAVEL: so many moves, each resolved before the next."""
+    """MENG_TRAVEL: several moves, each resolved before the next."""
     _, _, moves, when, _ = frame
     city = next_city(s)
     if city == NOBODY:

@@ -12,7 +12,7 @@ Columns = dict[str, object]  # of one row, by name
 
 @dataclass(frozen=True, slots=True)
 class Player(Person):
-    """A player with what only the service may know."""
+    """A player, including what only the service knows."""
 
     scope: str  # person or bot
     token_hash: str

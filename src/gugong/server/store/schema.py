@@ -24,7 +24,7 @@ players: Final = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("scope", String(8), nullable=False),
-    Column("token_hash", String(64), nullable=False),  # the token itself is stored nowhere
+    Column("token_hash", String(64), nullable=False),  # the token itself is never stored
     Column("webhook", Text),
     Column("webhook_after", Double),
     Column("created", Double, nullable=False),
@@ -68,7 +68,7 @@ seats: Final = Table(
     Index("seats_by_player", "player"),
 )
 
-# Append-only: a row is never changed or removed. Taking back is a row of its own.
+# Append-only: a row is never changed or removed. An undo is a row of its own.
 decisions: Final = Table(
     "decisions",
     metadata,

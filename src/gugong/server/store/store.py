@@ -172,7 +172,7 @@ def seats_of(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[Seat
 
 
 def short(error: Exception) -> str:
-    """What went wrong, in a line, without the statement and its values."""
+    """What went wrong, in one line, without the statement and its values."""
     return str(getattr(error, "orig", None) or type(error).__name__)
 
 
@@ -187,7 +187,7 @@ def open_engine(url: URL) -> Engine:
         connection.isolation_level = None  # its default begins too late, after a create table
         cursor = connection.cursor()
         cursor.execute("pragma journal_mode = wal")  # readers do not wait for the writer
-        cursor.execute("pragma synchronous = full")  # also when the power fails
+        cursor.execute("pragma synchronous = full")  # survives a power failure
         cursor.execute("pragma foreign_keys = on")
         cursor.close()
 

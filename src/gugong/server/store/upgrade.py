@@ -18,7 +18,7 @@ class TooNew(Exception):
 
 
 def upgrade(engine: Engine) -> None:
-    """Run the missing migrations, all or none. If none is missing, this costs one query."""
+    """Run the pending migrations, all or none. If there are none, this costs one query."""
     for attempt in range(1, ATTEMPTS + 1):
         try:
             _upgrade(engine)

@@ -1,7 +1,7 @@
-"""Which turns have waited so long that their player is to be notified, and who was already.
+"""Which turns have waited long enough to notify their player, and who has been notified.
 
-A row is written before each attempt, so that nobody is notified twice: not by two servers on one
-database, and not by one that was stopped half-way.
+A row is written before each attempt, so that nobody is notified twice, even by two servers on one
+database or after a server was stopped halfway.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from sqlalchemy import (
 from gugong.server.store.schema import decisions, notices, players, seats, tables
 
 ATTEMPTS: Final = 3
-AT_ONCE: Final = 50  # notices that one look at the database returns at most
+AT_ONCE: Final = 50  # the most notices that one query returns
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ class Notice:
 
 
 def due(connection: Connection, now: float, pause: float) -> list[Notice]:
-    """Turns that have waited as long as their player said, and of which they were not notified.
+    """Turns that have waited as long as their player asked for, and are not notified yet.
 
-    A turn lasts until another seat decides. An attempt that failed is followed by the next after
-    `pause` seconds, and that one after twice as long.
+    A turn lasts until another seat decides. After a failed attempt the next one follows in `pause`
+    seconds, and the one after that in twice as long.
     """
     others_decided = exists().where(
         decisions.c.table_id == tables.c.id,

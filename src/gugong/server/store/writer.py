@@ -1,7 +1,6 @@
-"""One thread writes; what comes in while it writes shares its next transaction.
+"""One thread writes. Changes that arrive while it writes share its next transaction.
 
-So many tables share the cost of one commit, and whoever awaits a change knows afterwards that it is
-stored.
+This way many tables share the cost of one commit. When `await` on a change returns, it is stored.
 """
 
 import asyncio
@@ -42,7 +41,7 @@ class _Ready:
         self._compiled: dict[str, tuple[str, list[str] | None]] = {}
 
     def run(self, connection: Connection, rows: list[Columns]) -> int:
-        """How many rows it has changed."""
+        """The number of rows it changed."""
         dialect = connection.dialect
         if dialect.name not in self._compiled:
             made = self._statement.compile(dialect=dialect)
@@ -112,7 +111,7 @@ class _Job:
 
 
 class Writer:
-    """The only one that changes the database."""
+    """The only place that changes the database."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
