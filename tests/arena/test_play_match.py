@@ -116,7 +116,8 @@ def test_an_endless_loop_does_not_stop_a_match(tmp_path: Path) -> None:
         "        return observation.moves[0]\n"
     )
     rows = play(Match((f"{path}:Dreamer",), 2, patience=0.05), 2, tmp_path, workers=2)
-    assert [[fault["ply"] for fault in row["faults"]] for row in rows] == [[0, 1, 2, 3]] * 2
+    for row in rows:  # on a busy machine a later decision may be late, too
+        assert {0, 1, 2, 3} <= {fault["ply"] for fault in row["faults"]}
     assert {fault["kind"] for row in rows for fault in row["faults"]} == {"late"}
 
 

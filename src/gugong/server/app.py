@@ -39,7 +39,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {  # FastAPI's type of `responses`
 
 
 def make_app(settings: Settings) -> ASGIApp:
-    """All parts put together; the database is opened when the application starts."""
+    """Put all parts together. The database is opened when the application starts."""
     limits, metrics = Limits(settings.rate), Metrics()
 
     @asynccontextmanager
@@ -94,7 +94,7 @@ def make_app(settings: Settings) -> ASGIApp:
 
 
 async def health(service: ServiceDep) -> Response:
-    """Whether the service and its database answer."""
+    """Whether the service and its database respond."""
     try:
         await service.store.check()
     except StorageError as error:

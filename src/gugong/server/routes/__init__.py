@@ -1,1 +1,1 @@
-"""What can be asked over HTTP. messages.py says how; OpenAPI is made from it."""
+"""The HTTP API. Its bodies are in bodies.py; OpenAPI is made from them."""

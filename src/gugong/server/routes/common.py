@@ -1,4 +1,4 @@
-"""What every route needs: the service behind it, who asks, and how answers are written."""
+"""What every route needs: the service, the caller, and how answers are written."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ ServiceDep = Annotated[Service, Depends(get_service)]
 
 
 async def optional_player(request: Request, service: ServiceDep) -> Player | None:
-    """The player whose token was sent; None if there was none."""
+    """The player whose token was sent; None without a token."""
     sent = request.headers.get("authorization")
     if sent is None:
         return None
@@ -74,7 +74,7 @@ CurrentPlayer = Annotated[Player, Depends(current_player)]
 
 
 async def charged_player(player: CurrentPlayer, service: ServiceDep) -> Player:
-    """For requests that cost more than a look."""
+    """For requests that cost more than reading."""
     service.limits.check(player.id, COSTLY)
     return player
 

@@ -1,4 +1,4 @@
-"""The components that tables here play with: the figures of their file."""
+"""The components of the tables here: the figures in their file."""
 
 from fastapi import APIRouter, Response
 
@@ -14,7 +14,7 @@ router = APIRouter(tags=["components"])
 
 @router.get("/components/{version}", response_model=model_of(ComponentsAnswer))
 async def get_components(version: str, service: ServiceDep) -> Response:
-    """The figures of the packaged components, or of others that a table here plays with."""
+    """The figures of the packaged components, or of others that a table here uses."""
     found = await find(version, service)
     answer = reply({"version": found.version, "name": found.name, "figures": found.figures})
     answer.headers["cache-control"] = FOREVER  # the version is a hash of the content

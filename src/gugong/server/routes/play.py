@@ -47,8 +47,8 @@ async def view(
     ply: Annotated[Ply | None, Query()] = None,
     after: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:
-    """The table through a seat of your own, or as a spectator. With `ply`: as it was then. With
-    `after`: as soon as there is a later version than that, or after 20 seconds."""
+    """The table as one of your seats, or a spectator, sees it. With `ply`: at that point. With
+    `after`: wait for a later version than that, for up to 20 seconds."""
     viewer = table.table.viewer(id_of(player), seat)
     if ply is not None:
         return raw_reply(orjson.dumps(viewing.past(table.table, viewer, table.online, ply)))
@@ -65,28 +65,28 @@ async def log(
     seat: SeatAsked = None,
     since: Annotated[Ply, Query()] = 0,
 ) -> Response:
-    """Every decision after ply `since`, as the viewer may see it."""
+    """Every decision after ply `since`, as the viewer sees it."""
     viewer = table.table.viewer(id_of(player), seat)
     return reply({"entries": viewing.entries(table.table, viewer, since)})
 
 
 @router.get("/tables/{table}/history", response_model=model_of(HistoryAnswer))
 async def history(table: TableDep, player: OptionalPlayer, seat: SeatAsked = None) -> Response:
-    """Every view from the beginning, as the viewer saw it then: a replay step by step."""
+    """Every view since the beginning, as the viewer saw it: a replay step by step."""
     viewer = table.table.viewer(id_of(player), seat)
     return reply({"steps": viewing.history(table.table, viewer)})
 
 
 @router.post("/tables/{table}/moves", response_model=model_of(AckMessage))
 async def move(request: MoveAsked, table: TableDep, player: CurrentPlayer) -> Response:
-    """Decide. Answered when the move is stored; sent twice with one id it counts once."""
+    """Make a move. The answer comes once it is stored; two requests with the same id count once."""
     ack = await table.play(request.plain(player.id), request.move)
     return reply(ack.to_json())
 
 
 @router.post("/tables/{table}/undo", response_model=model_of(AckMessage))
 async def undo(request: UndoAsked, table: TableDep, player: CurrentPlayer) -> Response:
-    """Take back the last decision, or the turn, as far as nothing new was seen."""
+    """Take back the last decision, or the turn, unless something new was revealed."""
     ack = await table.undo(request.plain(player.id), request.to)
     return reply(ack.to_json())
 

@@ -17,7 +17,7 @@ router = APIRouter(tags=["players"])
 
 @router.post("/players", status_code=201, response_model=model_of(NewPlayerAnswer))
 async def create_player(request: NewPlayer, http: Request, service: ServiceDep) -> Response:
-    """A new player. The token is shown only now; the service stores its hash."""
+    """Create a player. The token is shown only now; the service stores its hash."""
     service.limits.check(address_of(http.scope), COSTLY)
     player, token = await service.players.add(request.name, request.scope)
     return reply({**to_json(player), "token": token}, 201)
@@ -30,7 +30,7 @@ async def me(player: CurrentPlayer) -> Response:
 
 @router.patch("/me", response_model=model_of(PlayerAnswer))
 async def change_me(request: ChangedPlayer, player: CurrentPlayer, service: ServiceDep) -> Response:
-    """Change the name, or where a notice goes when your turn has waited for so long."""
+    """Change your name, or where to send a notice when your turn has been waiting."""
     if request.name is not None:
         player = replace(player, name=tidy_name(request.name))
     if "webhook" in request.model_fields_set:

@@ -20,7 +20,7 @@ router = APIRouter(tags=["records"])
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 async def get_record(table: TableDep) -> Response:
-    """The whole game as text, when it is over; then anybody with the link may have it."""
+    """The whole game as text, once it is over. Anyone with the link can read it."""
     return PlainTextResponse(viewing.record(table.table))
 
 
@@ -32,8 +32,8 @@ async def post_record(
     seats: Annotated[str | None, Query(max_length=200)] = None,
     name: Annotated[str, Query(max_length=80)] = "",
 ) -> Response:
-    """A table from a record. A finished game is there to look at; a running one goes on, with
-    seats as `you,open,bot:courtier,…`; without them you play the first family and bots the rest."""
+    """Create a table from a record. A finished game can be viewed; a running one continues. `seats`
+    is like `you,open,bot:courtier,…`; without it you play the first family and bots the rest."""
     try:
         text = (await request.body()).decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -39,7 +39,7 @@ router = APIRouter(tags=["tables"])
 
 @router.post("/tables", status_code=201, response_model=model_of(TableAnswer))
 async def create_table(request: NewTable, player: ChargedPlayer, service: ServiceDep) -> Response:
-    """A new table. The game begins by itself when no seat is open."""
+    """Create a table. The game begins as soon as no seat is open."""
     plan = plan_table(
         player,
         [seat.plain() for seat in request.seats],
@@ -75,15 +75,15 @@ async def see_table(table: TableDep, player: OptionalPlayer) -> Response:
 
 @router.post("/tables/{table}/join", response_model=model_of(TableAnswer))
 async def join_table(request: Join, table: TableDep, player: CurrentPlayer) -> Response:
-    """Take an open seat, or one that somebody left. Without `seat`: the first there is, and
-    nothing if you have one already."""
+    """Take an open seat, or one that somebody left. Without `seat` you get the first one, or
+    stay where you are if you have a seat already."""
     await table.change(lambda t, now: join(t, player, now, request.seat, request.name or ""))
     return reply(table.info(player.id))
 
 
 @router.post("/tables/{table}/leave", response_model=model_of(TableAnswer))
 async def leave_table(request: Leave, table: TableDep, player: CurrentPlayer) -> Response:
-    """Give a seat up: before the game it is open again, later a bot plays until somebody joins."""
+    """Give up a seat. Before the game it is open again; later a bot plays until somebody joins."""
     await table.change(lambda t, now: leave(t, player.id, request.seat, now))
     return reply(table.info(player.id))
 
@@ -92,7 +92,7 @@ async def leave_table(request: Leave, table: TableDep, player: CurrentPlayer) ->
 async def hand_over(
     seat: int, request: ToBot, table: TableDep, player: CurrentPlayer, service: ServiceDep
 ) -> Response:
-    """Let a bot play for you; at a table of your own, also put one on an open seat."""
+    """Let a bot play for you. At your own table you can also put a bot on an open seat."""
     level = check_level(request.level, service.bots.levels)
     await table.change(lambda t, now: hand_to_bot(t, player.id, seat, level, now))
     return reply(table.info(player.id))
@@ -100,7 +100,7 @@ async def hand_over(
 
 @router.post("/tables/{table}/seats/{seat}/take", response_model=model_of(TableAnswer))
 async def take_seat_back(seat: int, table: TableDep, player: CurrentPlayer) -> Response:
-    """Play on yourself where a bot played for you."""
+    """Take over again from the bot that plays for you."""
     await table.change(lambda t, now: take_back(t, player.id, seat, now))
     return reply(table.info(player.id))
 
@@ -109,7 +109,7 @@ async def take_seat_back(seat: int, table: TableDep, player: CurrentPlayer) -> R
 async def rematch(
     _: Nothing, table: TableDep, player: ChargedPlayer, service: ServiceDep
 ) -> Response:
-    """A new table with the same people; whoever asks second gets the same one."""
+    """Create a table with the same people. Everybody who asks gets the same one."""
     check_rematch(table.table, player.id)
     async with table.rematch_lock:
         if table.table.row.rematch is None:
@@ -124,7 +124,7 @@ async def rematch(
 async def branch(
     request: Branch, table: TableDep, player: ChargedPlayer, service: ServiceDep
 ) -> Response:
-    """A new table that goes on from any ply of a finished game, with new luck."""
+    """Create a table that continues from any ply of a finished game, with new luck."""
     plan = plan_branch(
         table.table,
         player,
