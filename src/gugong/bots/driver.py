@@ -145,7 +145,7 @@ class Driver:
         return Decision(seat, game.ply, observation.moves, limit, observation)
 
     def judge(self, decision: Decision, answer: Answer, spent: float) -> Choice | Fault:
-        """Charge the seat so many seconds, and judge the answer."""
+        """Charge the seat for its seconds, and judge the answer."""
         self._spent[decision.seat] += spent
         return judge(decision, answer, spent)
 

@@ -127,7 +127,7 @@ def share(s: State, counts: list[float], seat: int, sharpness: float, tie: float
 
 
 def wall_worth(s: State, w: Weights, p: Prospects, more: int) -> float:
-    """The section being built, with so many more of one's own servants on it."""
+    """The section being built, with `more` of the family's servants added to it."""
     counts = on_wall(s)
     seat = p.seat
     counts[seat] += more

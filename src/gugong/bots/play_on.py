@@ -22,7 +22,7 @@ class PlaysOn:
         raise NotImplementedError
 
     def pick_outcome(self, s: State, count: int) -> int:
-        """Which of so many outcomes chance gives."""
+        """Which of the outcomes chance gives."""
         raise NotImplementedError
 
     def stops(self, s: State) -> bool:

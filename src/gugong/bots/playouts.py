@@ -30,7 +30,7 @@ class Future:
         self.two = seed // 30269 % 30307
 
     def pick(self, stream: int, count: int, options: int) -> int:
-        """Which of so many options the `count`-th draw of a stream gives."""
+        """Which of the options the `count`-th draw of a stream gives."""
         # Three steps of two small generators of Wichmann and Hill, started from all of these.
         one = (self.one + 6151 * stream + 389 * count) % 30269
         two = (self.two + 1543 * stream + 3079 * count) % 30307

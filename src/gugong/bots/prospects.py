@@ -75,7 +75,7 @@ class Prospects:
 
 
 def chance_to_arrive(w: Weights, need: int, turns: int, nights: int) -> float:
-    """How likely an envoy with so many steps to go is in the palace at the end."""
+    """How likely an envoy is to be in the palace at the end, by the steps it still has to go."""
     if need <= 0:
         return 1.0
     if turns == 0:  # only an award can help: that of a night, or the last one of the wall

@@ -32,7 +32,7 @@ def run(bot: Bot, decision: Decision) -> tuple[Answer, float]:
 
 @contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
-    """Raise OutOfTime inside after so many seconds, where the system can."""
+    """Raise OutOfTime in the block after these seconds, if the system can."""
     main = threading.current_thread() is threading.main_thread()
     if not main or not hasattr(signal, "setitimer"):
         yield

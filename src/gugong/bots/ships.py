@@ -37,7 +37,7 @@ def reward_worth(s: State, w: Weights, p: Prospects, reward: int) -> float:
 
 
 def ship_worth(s: State, w: Weights, p: Prospects, berth: int, load: int) -> float:
-    """A ship in this harbour with so many aboard: the best reward it can still come to."""
+    """A ship in this harbour with this load: the best reward it can still reach."""
     harbour = berth % s.box.harbours
     best = 0.0
     wait = 1.0
@@ -137,7 +137,7 @@ def _at(s: State, w: Weights, p: Prospects, berth: int, load: int) -> float:
 
 
 def _sailing(s: State, w: Weights, p: Prospects, berth: int, load: int) -> float:
-    """What one step does for a ship with so many aboard, if it can sail at all (CAN-5)."""
+    """What one step is worth to a ship with this load, if it can sail at all (CAN-5)."""
     ahead = next_free(s, berth)
     if ahead == NOBODY:
         return 0.0

@@ -27,7 +27,7 @@ class Weights:
     def __init__(self) -> None:
         # Tempo
         self.turn = 0.77  # a turn to come, besides the servants it uses
-        self.days: list[float] = [0.0, 0.0, 7.0, 18.0, 30.0]  # added by so many whole days to come
+        self.days: list[float] = [0.0, 0.0, 7.0, 18.0, 30.0]  # by the number of whole days to come
         self.high_card = 0.117  # each point of a card's value: it can be given in more places
         self.card_action = 0.34  # the action of a card, as a share of ACTION_WORTH
         # Servants

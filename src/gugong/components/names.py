@@ -54,7 +54,7 @@ EXCHANGES: Final = ("servant", "vp", "jade")
 # is too short, since `travel B` is a move of its own.
 PLAIN_NAME: Final = "[a-z][a-z-]{1,23}"
 
-# Moves that name so many servants are made in advance (rules/moves.py), so there is a limit.
+# Moves that name a number of servants are made in advance (rules/moves.py), so there is a limit.
 MOST_SERVANTS: Final = 24
 
 # SET-1.

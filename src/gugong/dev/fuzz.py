@@ -114,7 +114,7 @@ def run(seconds: float | None, seed: int, out: Path, report: Callable[[str], Non
                 reported = time.monotonic()
                 report(_progress(games, decisions, failures))
     except KeyboardInterrupt:
-        pass  # the usual way to stop it
+        pass  # Ctrl-C is how to stop it
     report(_progress(games, decisions, failures))
     return failures
 

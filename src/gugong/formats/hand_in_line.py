@@ -1,6 +1,6 @@
 """A whole hand-in as one line: `hand in wall ship for servant` (TRV-9).
 
-This is a convenience of typing: each token is a decision of its own, and so a record writes it.
+This only saves typing: each token is a separate decision, and a record writes each of them.
 """
 
 import re

@@ -127,7 +127,7 @@ def _family(s: State, seat: int) -> dict[str, object]:
 
 # Reading
 
-# What a position says besides the table: what it is played with, and the luck to come.
+# What a position holds apart from the table: the game's settings, and the luck to come.
 HEADER: Final = ("rules", "components", "players", "options", "seed")
 MOST_POINTS: Final = 999
 
@@ -157,7 +157,7 @@ class _Mapping:
         self.problems.append((self.key(name), what))
 
     def has(self, name: str) -> bool:
-        """Whether the key is there; where it is not, that is told."""
+        """Whether the key is there; reports it if not."""
         if name in self.data:
             if name in self.unread:
                 self.unread.remove(name)
@@ -197,7 +197,7 @@ class _Mapping:
         ]
 
     def mapping(self, name: str) -> "_Mapping":
-        """The mapping below a key; where the key is missing, one about which nothing is told."""
+        """The mapping below a key; for a missing key, one that reports no further problems."""
         if self.has(name):
             return _Mapping(self.box, self.data[name], self.key(name), self.problems, self.more)
         return _Mapping(self.box, None, self.key(name), [], True)

@@ -123,10 +123,12 @@ class Layout:
             "hand",
             (cards, CARD_COLUMNS),
             1,
-            "the own cards in their order, which is that of the actions; columns 0-8 the value "
+            "its own cards, in the order of the action numbers; columns 0-8 the value "
             + _names("1-9, then the action", ACTIONS),
         )
-        self.discard = add("discard", (cards, CARD_COLUMNS), 1, "the own discard pile, likewise")
+        self.discard = add(
+            "discard", (cards, CARD_COLUMNS), 1, "its own discard pile, in the same columns"
+        )
         self.shown = add(
             "shown",
             (SEATS, HIGHEST_VALUE, len(ACTIONS)),

@@ -27,7 +27,7 @@ from gugong.rules.servants import can_gain, can_pay, charge, gain
 from gugong.rules.state import State
 
 PRICE: Final = 1  # of B (WALL-1)
-TO_PLACE: Final = 1  # pieces that B needs besides
+TO_PLACE: Final = 1  # pieces that B needs on top of its price
 AWARD_VP: Final = 3  # WALL-3
 
 

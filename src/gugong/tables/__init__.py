@@ -13,7 +13,7 @@ It is built like `rules/`: a plain value, and a module for each question about i
 A `Table` never changes. Whatever changes one returns a `Transition`: a `Change` to store, and the
 table as it is afterwards. The shell around this package (the server, or a page in the browser)
 stores the change, and only then lets the new table take the place of the old one and tells the
-viewers. So nothing that anybody was shown is ever lost, and nothing that was not stored is ever
+viewers. So nothing that was shown is ever lost, and nothing that was not stored is ever
 shown.
 
 There is no clock, no socket, no database and no thread here; the shell passes in the time and who

@@ -61,7 +61,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One decision of the log. Taking back is an entry of its own."""
+    """One decision of the log. An undo is an entry of its own."""
 
     version: int  # the table's, after this decision
     kind: str  # move or undo

@@ -75,7 +75,7 @@ def state(table: Table, viewer: Viewer, online: Collection[str], since: int = 0)
 
 
 def past(table: Table, viewer: Viewer, online: Collection[str], ply: int) -> State:
-    """Everything as it was after so many decisions, with the log up to there."""
+    """Everything as it was at this ply, with the log up to there."""
     if not 0 <= ply <= table.row.ply:
         raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.row.ply}.")
     game = table.game.at(ply)
@@ -105,7 +105,7 @@ def _state(table: Table, game: Game, viewer: Viewer, online: Collection[str]) ->
 
 
 def news(transition: Transition, viewer: Viewer, online: Collection[str]) -> State | TableNews:
-    """What a viewer is told when this transition has been stored."""
+    """The message to a viewer once this transition is stored."""
     if transition.since is None:
         return seats_news(transition.table, viewer.player, online)
     message = state(transition.table, viewer, online, transition.since)
@@ -114,7 +114,7 @@ def news(transition: Transition, viewer: Viewer, online: Collection[str]) -> Sta
 
 
 def seats_news(table: Table, player: str | None, online: Collection[str]) -> TableNews:
-    """What a viewer is told when who sits here, or who is online, has changed."""
+    """The message to a viewer when the seats, or who is online, have changed."""
     seen = info(table.row, table.seats, player, online)
     return {"v": 1, "type": "table", "version": table.row.version, "table": seen}
 
@@ -125,7 +125,7 @@ def entries(table: Table, viewer: Viewer, since: int = 0) -> list[EntryDict]:
     if not table.started or since >= game.ply:
         return []
     if since == game.ply - 1 and table.entries and table.entries[-1].kind == "move":
-        # The usual case: the game itself still knows what the last decision brought about, and
+        # The common case: the game itself still knows what the last decision led to, and
         # the log, which replays everything, is not needed.
         return [game.entry(table.entries[-1].seat, game.plies[-1], viewer.seat)]
     return game.log(viewer.seat, since)

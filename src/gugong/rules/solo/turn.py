@@ -147,7 +147,7 @@ def give(s: State, frame: Frame) -> None:
         s.push(MENG_ACTION, MENG, ACTION[gift], special, BY_CARD)
 
 
-# Twilight (SOLO-16): price of each automa card's action, and servants to place besides.
+# Twilight (SOLO-16): price of each automa card's action, and the servants it places on top.
 TWILIGHT_PRICES: Final = {
     WALL: (wall.PRICE, 1),
     CANAL: (canal.PRICE, 1),
