@@ -31,6 +31,7 @@ from tests.mutants.sample import PACKAGE, Mutant
 _OTHER: Final = ("build", "examples", "rollout", "rooms")
 SUITE: Final = (
     "tests/rules", "--ignore=tests/rules/test_solo_properties.py", "tests/golden",
+    "tests/text/test_catalogue.py",
     *sorted({str(path) for path in Path("tests").glob("test_*.py")}
             - {f"tests/test_{name}.py" for name in _OTHER}),
 )  # fmt: skip

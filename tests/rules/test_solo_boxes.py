@@ -56,3 +56,24 @@ def test_a_square_that_is_cheaper_than_the_houses() -> None:
     game = builder.set(jade_houses=[0, 1, 1]).frames({"kind": "turn", "seat": 0}, action).game()
     (taken,) = told(game, "took-jade")
     assert (taken["house"], family(game, MENG)["pool"]) == (2, 2)
+
+
+def test_a_full_canal() -> None:
+    """SOLO-15: five ships of the human's leave no harbour for his."""
+    box = box_with("\nships = 3", "\nships = 5")
+    builder = PositionBuilder(1, components=box).family(0, hand=["9"]).family(MENG, pool=2)
+    for harbour in range(1, 6):
+        builder.ship(str(harbour), 0, 1)
+    action = {
+        "kind": "meng-action",
+        "seat": MENG,
+        "action": "canal",
+        "special": 1,
+        "by": "location",
+    }
+    game = builder.frames({"kind": "turn", "seat": 0}, action).game()
+    (cannot,) = told(game, "meng-cannot")
+    assert (cannot["why"], cannot["need"], cannot["rule"]) == ("harbour", 0, "SOLO-15")
+    meng = family(game, MENG)
+    assert (meng["pool"], meng["supply"]) == (2, 10)
+    assert told(game, "loaded") == []
