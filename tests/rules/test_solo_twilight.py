@@ -108,6 +108,15 @@ def test_a_free_move_without_a_token(card: str) -> None:
     assert told(game, "meng-cannot")[0]["why"] == "token"
 
 
+@pytest.mark.parametrize("card", ["travel", "jade", "decree", "special"])
+def test_a_token_of_the_twilight(card: str) -> None:
+    """SOLO-10: paid for or free, a recall is 1 VP instead."""
+    table = dusk(card, pool=2, discard=["4i"]).city("quanzhou", "recall")
+    game = table.game()
+    assert [event["of"] for event in told(game, "meng-instead")] == ["token"]
+    assert meng(game)["points"]["instead"] == 1
+
+
 # Servants
 
 
