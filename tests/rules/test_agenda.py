@@ -100,3 +100,12 @@ def test_a_twilight() -> None:
     table = SoloTable().family(MENG, pool=2, wall=1).twilight("wall", "jade")
     game = table.family(0, wall=2, pool=3, intrigue=4).game()
     assert agenda(game) == [("twilight", 1), ("favour", 0)]
+
+
+def test_a_journey_of_meng() -> None:
+    """SOLO-7, SOLO-9: the wall's scoring comes between his two moves."""
+    table = SoloTable().family(MENG, wall=1).family(0, wall=2, intrigue=4)
+    table.city("quanzhou", "wall").city("fuzhou", "vp").meng_acts("travel", special=True)
+    assert agenda(table.game()) == [
+        ("turn", 0), ("meng-travel", 1), ("meng-cash-in", 1), ("store", 1), ("favour", 0),
+    ]  # fmt: skip
