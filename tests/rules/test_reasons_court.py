@@ -6,7 +6,7 @@ import pytest
 
 from gugong import Game
 from tests.reasons import is_legal, why
-from tests.table import Table, asked
+from tests.table import Table, asked, family
 
 
 def paying(amount: int, keep: int, pool: int) -> Game:
@@ -25,6 +25,13 @@ def test_ways_to_pay() -> None:
     args = {"price": 1, "pool": 2}
     assert why(paying(1, 0, pool=2), "pay double") == ("cannot-pay-so", "SRV-3", args)
     assert is_legal(paying(2, 0, pool=2), "pay double")
+
+
+def test_what_has_to_stay_in_the_pool() -> None:
+    """SRV-3: pay 2 and keep 3 pieces; with 3 servants only the Double Servant can pay."""
+    mine = family(paying(2, 3, pool=3), 0)
+    assert (mine["pool"], mine["double"]) == (3, "supply")
+    assert is_legal(paying(2, 2, pool=3), "pay servants")
 
 
 def test_what_is_owed_cannot_be_passed() -> None:
