@@ -1,5 +1,6 @@
 """The front door: deciding, taking back, looking back, the end."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -190,3 +191,19 @@ def test_before_the_end() -> None:
     game = table().family(1, envoy=8, vp=5).game()
     assert (game.over, game.winner, game.result) == (False, None, "unfinished")
     assert [score.total for score in game.scores] == [0, 5, 0]
+
+
+@pytest.mark.parametrize("seed", [4, 5, 8, 10])
+def test_undo_restores_the_account_of_meng(seed: int) -> None:
+    """GIFT-10, SOLO-5: also the part of the day to which its first steps belong."""
+    game, luck = Game(1, seed=seed), Random(seed)
+    parts = 0
+    while not game.over:
+        before = game.account_of_meng()
+        game.play(luck.choice(game.legal_moves()))
+        if game.undoable_by is not None:
+            other = game.copy()
+            other.undo()
+            assert other.account_of_meng() == before
+            parts += bool(before)
+    assert parts > 0

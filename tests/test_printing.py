@@ -105,7 +105,7 @@ def test_a_refused_move_of_a_record_is_a_sentence_too() -> None:
     broken = game.record().replace(f": {game.plies[0]}", ": pass", 1)
     with pytest.raises(RecordError) as refused:
         Game.from_record(broken)
-    cause = refused.value.__cause__
+    cause = refused.value.cause
     assert isinstance(cause, IllegalMove)
     english = catalogue("en")
     assert english.error(refused.value) == f"line {refused.value.line}: {english.error(cause)}"

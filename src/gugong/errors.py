@@ -45,12 +45,17 @@ class PositionError(GugongError):
 
 
 class RecordError(GugongError):
-    """A record that cannot be read. `line` counts from 1; 0 where the whole file is meant."""
+    """A record that cannot be read. `line` counts from 1; 0 where the whole file is meant.
 
-    def __init__(self, line: int, problem: str) -> None:
+    `cause` is the error of the move that was refused there, if one was. Compiled code sets no
+    `__cause__`.
+    """
+
+    def __init__(self, line: int, problem: str, cause: GugongError | None = None) -> None:
         super().__init__(line, problem)
         self.line = line
         self.problem = problem
+        self.cause = cause
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.problem}" if self.line else self.problem

@@ -522,7 +522,7 @@ class Game:
         except (IllegalMove, UnexpectedOutcome) as error:
             if not line and record.deal_lines:  # in the deal: the last outcome read
                 line = record.deal_lines[max(len(record.deal) - len(tape) - 1, 0)]
-            raise RecordError(line, str(error)) from error
+            raise RecordError(line, str(error), error) from error
         if record.result != game.result:
             told, found = record.result, game.result
             raise RecordError(record.result_line, f"it says {told!r}; its moves lead to {found!r}")

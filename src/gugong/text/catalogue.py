@@ -47,9 +47,8 @@ class Catalogue:
             return f"{error.move}: {self.reason(error.reason)}"
         if isinstance(error, UndoBarred):
             return self.reason(error.reason)
-        cause = error.__cause__
-        if isinstance(error, RecordError) and isinstance(cause, IllegalMove):
-            return str(RecordError(error.line, self.error(cause)))
+        if isinstance(error, RecordError) and isinstance(error.cause, IllegalMove):
+            return str(RecordError(error.line, self.error(error.cause)))
         return str(error)
 
     def prompt(self, frame: Mapping[str, object]) -> str:
