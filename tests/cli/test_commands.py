@@ -159,7 +159,7 @@ def test_save_quit_and_resume_go_on_in_the_same_place(home: Path) -> None:
     assert second.exit_code == 0
     after, _ = load_game(path)
     assert after.position() == before.position()
-    question = "The location's action: 1 step towards the palace"
+    question = "The location’s action: 1 step towards the palace"
     assert question in first.output
     assert question in second.output
 
@@ -267,8 +267,8 @@ def test_record_show_of_a_solo_game(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert shown.exit_code == 0, shown.output
     for part in (
         "families: Red, Meng", "options: difficulty hard, sets 4-5, focus jade",
-        "── Before the game ──", "── Red's turn ──", "── Meng's turn ──", "── At night ──",
-        f"1. Meng's focus is the jade houses. [{rule('SOLO', 2)}]", "The score sheet", "result: ",
+        "── Before the game ──", "── Red’s turn ──", "── Meng’s turn ──", "── At night ──",
+        f"1. Meng’s focus is the jade houses. [{rule('SOLO', 2)}]", "The score sheet", "result: ",
     ):  # fmt: skip
         assert part in shown.output, part
     assert run("record", "check", path).exit_code == 0

@@ -337,8 +337,8 @@ def test_a_decision_in_anothers_turn_says_so(seated: Seated, path: Path) -> None
     game = table.action(0, "wall").game()
     seated.script(game, HUMANS, path, "", "wall servant", "pass", "", "")
     said = [" ".join(screen.split()) for screen in seated.screens]
-    assert any("It is Red's turn, but White is asked in between." in screen for screen in said)
-    assert any("It is Red's turn; White is asked in between." in screen for screen in said)
+    assert any("It is Red’s turn, but White is asked in between." in screen for screen in said)
+    assert any("It is Red’s turn; White is asked in between." in screen for screen in said)
 
 
 # Secrets

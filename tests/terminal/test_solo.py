@@ -107,10 +107,10 @@ def test_his_turn_has_a_heading_and_numbered_steps_with_rules(seated: Seated, pa
     turns_up = "1. Meng turns up the card “Palace”: it sends him to the palace."
     assert first == f"{turns_up} [{rule('SOLO', 5)}]"
     assert last.endswith(
-        f"Meng's envoy comes to step 1 of the way to the palace. [{rule('SOLO', 13)}]"
+        f"Meng’s envoy comes to step 1 of the way to the palace. [{rule('SOLO', 13)}]"
     )
     places = [
-        screen.index(part) for part in ("Anna climbs", "── Meng's turn ──", first, "Day 1 of 4")
+        screen.index(part) for part in ("Anna climbs", "── Meng’s turn ──", first, "Day 1 of 4")
     ]
     assert places == sorted(places)
 
@@ -119,7 +119,7 @@ def test_each_part_of_an_evening_has_its_heading(seated: Seated, path: Path) -> 
     table = SoloTable().family(0, hand=["8"], pool=4).family(HIS_SEAT, pool=4)
     game = table.automa("wall", today=("jade",)).gifts("9").official("wall", "2d").game()
     seated.script(game, SOLO, path, "give 8 to wall", "wall servant")
-    text = seated.text[seated.text.index("Meng's turn") :]
+    text = seated.text[seated.text.index("Meng’s turn") :]
     places = [
         text.index(f"── {heading} ──")
         for heading in (
@@ -138,7 +138,7 @@ def test_he_may_act_in_the_humans_turn(seated: Seated, path: Path) -> None:
     table.family(HIS_SEAT, wall=1, intrigue=8).action(0, "wall")
     game = table.game()
     seated.script(game, SOLO, path, "wall servant", "pass")
-    assert "── Meng in between, in Anna's turn ──" in seated.text
+    assert "── Meng in between, in Anna’s turn ──" in seated.text
 
 
 def test_a_turn_of_his_that_goes_on_after_a_question_says_so(seated: Seated, path: Path) -> None:
@@ -147,8 +147,8 @@ def test_a_turn_of_his_that_goes_on_after_a_question_says_so(seated: Seated, pat
     game = table.game()
     assert game.turn == HIS_SEAT
     seated.script(game, SOLO, path, "pass")
-    assert "It is Meng's turn; you are asked in between." in seated.screens[0]
-    assert "── Meng's turn, continued ──" in seated.screens[1]
+    assert "It is Meng’s turn; you are asked in between." in seated.screens[0]
+    assert "── Meng’s turn, continued ──" in seated.screens[1]
 
 
 def test_the_log_tells_his_steps_again(seated: Seated, path: Path) -> None:
@@ -159,7 +159,7 @@ def test_the_log_tells_his_steps_again(seated: Seated, path: Path) -> None:
     assert steps
     for screen in seated.screens[4:6]:
         assert told(screen)[-len(steps) :] == steps
-        assert "── Anna's turn ──" in screen
+        assert "── Anna’s turn ──" in screen
         assert "Anna gives 7 to the jade houses" in screen
 
 
@@ -222,7 +222,7 @@ def test_before_meng_reveals_one_can_choose_again(
     game = a_turn()
     watched = Watched(monkeypatch, lines=90)
     watched.script(game, SOLO, path, "give 8 to intrigue", "intrigue A", "u", "intrigue B", "")
-    assert "then it is Meng's turn" in watched.screens[2]
+    assert "then it is Meng’s turn" in watched.screens[2]
     assert not STEP.search("".join(watched.screens[:4]))
     assert [str(move) for move in game.plies] == ["give 8 to intrigue", "intrigue B"]
 
@@ -465,7 +465,7 @@ def test_a_human_outside_the_palace_loses_with_nothing() -> None:
     text = sheet({"vp": 90, "envoy": 7}, {"vp": 5, "envoy": 8, "place": 1})
     assert "in total 12 90" in text
     assert "final score 12 0" in text
-    assert f"Anna's envoy is not in the palace: 0 VP, and the game is lost ({SOLO_18})." in text
+    assert f"Anna’s envoy is not in the palace: 0 VP, and the game is lost ({SOLO_18})." in text
     assert "Meng wins with 12 VP." in text
     assert "may win without" not in text
 
@@ -474,7 +474,7 @@ def test_meng_can_win_outside() -> None:
     text = sheet({"vp": 10, "envoy": 8, "place": 1}, {"vp": 30, "envoy": 3})
     assert f"Meng may win without the palace; he just scores nothing for it ({SOLO_18})." in text
     assert "Meng wins with 30 VP." in text
-    assert "Anna's envoy" not in text
+    assert "Anna’s envoy" not in text
 
 
 def test_points_instead_of_a_swap_only_where_there_are_any() -> None:

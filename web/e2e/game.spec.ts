@@ -30,7 +30,7 @@ test("a whole game against Meng by clicks", async ({ page }) => {
   await choose(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Against Meng" }).click();
-  await expect(page.getByRole("region", { name: "Meng's automa cards" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Meng’s automa cards" })).toBeVisible();
   await playToTheEnd(page);
   await expect(sheet(page).getByRole("columnheader", { name: "Meng" })).toBeVisible();
 });
