@@ -260,3 +260,23 @@ def test_the_figures_of_a_box_are_told(service: Server) -> None:
     mine = li.get(f"/components/{info['components']}")
     assert mine["version"] == info["components"] != load().version
     assert li.http.get("/components/unknown").json()["error"]["code"] == "not-found"
+
+
+def test_what_differs_from_the_packaged_box_is_told(service: Server) -> None:
+    from gugong.components import load
+
+    li = service.person()
+    assert li.get(f"/components/{load().version}/differences")["differences"] == []
+    text = load().text.replace("5 = 7 }", "5 = 6 }")
+    info = li.get(f"/tables/{li.make('you', 'open', components=text)}")
+    answer = li.get(f"/components/{info['components']}/differences")
+    assert answer["version"] == info["components"]
+    assert answer["differences"] == [
+        {
+            "key": "tracks.wall_threshold.5",
+            "ours": 7,
+            "theirs": 6,
+            "our_basis": "rulebook",
+            "their_basis": "rulebook",
+        }
+    ]

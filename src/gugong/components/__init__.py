@@ -5,9 +5,20 @@
 12
 """
 
+from gugong.components.compare import Difference, compare
 from gugong.components.contents import BoardSide, Components
 from gugong.components.inventory import inventory
 from gugong.components.loader import load, packaged, parse
 from gugong.components.problems import ComponentsError
 
-__all__ = ["BoardSide", "Components", "ComponentsError", "inventory", "load", "packaged", "parse"]
+__all__ = [
+    "BoardSide",
+    "Components",
+    "ComponentsError",
+    "Difference",
+    "compare",
+    "inventory",
+    "load",
+    "packaged",
+    "parse",
+]

@@ -5,8 +5,23 @@ otherwise.
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 from gugong.components.problems import Problem, below, children, touches
+
+# From the least to the most certain.
+KINDS: Final = ("reconstructed", "reported", "rulebook")
+
+
+def basis_of(basis: dict[str, str], key: str) -> str:
+    """Where the figure at that key comes from; of parts with different bases the least certain."""
+    above = key
+    while above:
+        if above in basis:
+            return basis[above]
+        above = above.rpartition(".")[0]
+    finer = [basis[other] for other in basis if other.startswith(f"{key}.")]
+    return min(finer, key=lambda text: KINDS.index(text.partition(":")[0]))
 
 
 def has_finer(basis: dict[str, str], key: str) -> bool:

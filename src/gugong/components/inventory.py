@@ -30,7 +30,7 @@ def inventory(components: Components) -> list[Row]:
     rows: list[Row] = []
     for section, figures in components.figures.items():
         for what, figure, basis in _entries(section, figures, "", components.basis):
-            rows.append((_words(section), what, figure, basis))
+            rows.append((words_of(section), what, figure, basis))
     return rows
 
 
@@ -42,7 +42,7 @@ def _entries(
         for name, part in children(value):
             yield from _entries(below(key, name), part, here, basis)
     else:
-        yield _what(key), _wording(value), here.replace("reconstructed", "RECONSTRUCTED", 1)
+        yield what_of(key), wording(value), here.replace("reconstructed", "RECONSTRUCTED", 1)
 
 
 def _has_tables_or_lists(value: object) -> bool:
@@ -50,23 +50,23 @@ def _has_tables_or_lists(value: object) -> bool:
     return isinstance(value, dict) and any(isinstance(v, (dict, list)) for v in value.values())
 
 
-def _what(key: str) -> str:
+def what_of(key: str) -> str:
     """`board.small.jade_houses.2.price`, in its section, reads `small jade houses #2 price`."""
     _, *names = key.split(".")
-    return " ".join(f"#{name}" if name.isdecimal() else _words(name) for name in names)
+    return " ".join(f"#{name}" if name.isdecimal() else words_of(name) for name in names)
 
 
-def _words(name: str) -> str:
+def words_of(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _wording(value: object) -> str:
+def wording(value: object) -> str:
     if isinstance(value, dict):
         template = WORDINGS.get(frozenset(value))
         if template is not None:
             return template.format(**value)
-        return ", ".join(f"{_words(name)}: {part}" for name, part in value.items())
+        return ", ".join(f"{words_of(name)}: {part}" for name, part in value.items())
     if isinstance(value, list):
         flat = not any(isinstance(part, (dict, list)) for part in value)
-        return (", " if flat else "; ").join(_wording(part) for part in value)
+        return (", " if flat else "; ").join(wording(part) for part in value)
     return str(value)

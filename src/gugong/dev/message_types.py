@@ -31,6 +31,7 @@ MESSAGES: Final = {
     "ClientMessage": bodies.Sent,
     "ServerMessage": bodies.Received,
     "ComponentsAnswer": bodies.ComponentsAnswer,
+    "DifferencesAnswer": bodies.DifferencesAnswer,
     "HistoryAnswer": bodies.HistoryAnswer,
     "LevelsAnswer": bodies.LevelsAnswer,
     "NewPlayerAnswer": bodies.NewPlayerAnswer,

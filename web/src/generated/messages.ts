@@ -45,6 +45,21 @@ export type Decree = {
   seats: Seat[];
 };
 
+export type DifferenceInfo = {
+  key: string;
+  ours: unknown;
+  theirs: unknown;
+  our_basis: string | null;
+  their_basis: string | null;
+};
+
+export type DifferencesAnswer = {
+  v: 1;
+  version: string;
+  name: string;
+  differences: DifferenceInfo[];
+};
+
 export type Entry = {
   ply: number;
   day: number;

@@ -236,6 +236,23 @@ class ComponentsAnswer(TypedDict):
     figures: dict[str, Json]
 
 
+class DifferenceInfo(TypedDict):
+    """`gugong.components.Difference`: ours is the packaged box."""
+
+    key: str
+    ours: Json
+    theirs: Json
+    our_basis: str | None
+    their_basis: str | None
+
+
+class DifferencesAnswer(TypedDict):
+    v: Literal[1]
+    version: str
+    name: str
+    differences: list[DifferenceInfo]
+
+
 class HealthAnswer(TypedDict):
     v: Literal[1]
     status: Literal["ok", "no database"]

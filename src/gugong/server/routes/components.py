@@ -2,10 +2,10 @@
 
 from fastapi import APIRouter, Response
 
-from gugong.components import Components, load
+from gugong.components import Components, compare, load
 from gugong.server.models import model_of
 from gugong.server.page import FOREVER
-from gugong.server.routes.bodies import ComponentsAnswer
+from gugong.server.routes.bodies import ComponentsAnswer, DifferencesAnswer
 from gugong.server.routes.common import Service, ServiceDep, reply
 from gugong.tables.refusal import Refusal
 
@@ -19,6 +19,17 @@ async def get_components(version: str, service: ServiceDep) -> Response:
     answer = reply({"version": found.version, "name": found.name, "figures": found.figures})
     answer.headers["cache-control"] = FOREVER  # the version is a hash of the content
     return answer
+
+
+@router.get("/components/{version}/differences", response_model=model_of(DifferencesAnswer))
+async def get_differences(version: str, service: ServiceDep) -> Response:
+    """What differs from the packaged components, figure by figure."""
+    found = await find(version, service)
+    differences = [
+        {"key": key, "ours": ours, "theirs": theirs, "our_basis": basis, "their_basis": their_basis}
+        for key, ours, theirs, basis, their_basis in compare(load(), found)
+    ]
+    return reply({"version": found.version, "name": found.name, "differences": differences})
 
 
 async def find(version: str, service: Service) -> Components:
