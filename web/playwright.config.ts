@@ -20,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: "list",
   use: {
-    baseURL: process.env["GUGONG_PAGE"] ?? "",
+    baseURL: process.env["PAGE_URL"] ?? "",
     viewport: { width: 1366, height: 768 },
     launchOptions: { executablePath: chromium ?? "", args: ["--no-sandbox"] },
     locale: "en",
@@ -33,7 +33,7 @@ export default defineConfig({
       command:
         `rm -rf ${OUTPUT}/data && ` +
         `exec ${gugong} serve --port 0 --no-open --rate 0 --workers 1 --data ${OUTPUT}/data`,
-      wait: { stdout: /is at (?<gugong_page>http:\S+)/ },
+      wait: { stdout: /is at (?<page_url>http:\S+)/ },
       gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
     },
   }),

@@ -37,6 +37,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / "src", root / "src", ignore=ignored)
     shutil.copytree(ROOT / "tests", root / "tests", ignore=ignored)
     shutil.copytree(ROOT / "web" / "src" / "generated", root / "web" / "src" / "generated")
+    shutil.copytree(ROOT / "docs", root / "docs")
     shutil.copy(ROOT / "pyproject.toml", root)
     for name, form, block in _CHANGE.findall(PAGE):
         path = root / name

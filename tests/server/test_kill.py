@@ -2,7 +2,7 @@
 
 Every driver remembers what was acknowledged and shown. After each start the server must know
 all of it, and a move that was on its way when the server died counts once when it is sent again.
-GUGONG_KILLS sets how often; 200 times by default, 20 where the engine runs from source.
+GUGONG_TEST_KILLS sets how often; 200 times by default, 20 where the engine runs from source.
 """
 
 import os
@@ -20,7 +20,7 @@ import httpx
 from gugong import compiled
 from tests.server.clients import Json, Person, Server, wait_for
 
-KILLS = int(os.environ.get("GUGONG_KILLS", "200" if compiled else "20"))
+KILLS = int(os.environ.get("GUGONG_TEST_KILLS", "200" if compiled else "20"))
 LIFE = 30  # acknowledgements until a server dies, at most
 LONG_LIFE = 300  # now and then, or until bots have decided a few times
 

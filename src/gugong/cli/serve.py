@@ -1,94 +1,48 @@
 """`gugong serve`: the table service."""
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypedDict, TypeVar, Unpack
+from typing import Any, Final
 
 import click
 
-from gugong.cli.usage import FILE, UsageError
-from gugong.server.settings import Settings
+from gugong.cli.settings_options import chosen_settings, with_settings
+from gugong.cli.usage import UsageError
+from gugong.server.settings_sources import as_lines, masked
 
-DEFAULT: Final = Settings(database="")
-LEVELS: Final = ["debug", "info", "warning", "error"]
-Command = TypeVar("Command", bound=Callable[..., object])
-Value = TypeVar("Value")
-
-
-class ServeOptions(TypedDict):
-    """The options that are settings as they stand."""
-
-    host: str
-    port: int
-    workers: int
-    bot_seconds: float
-    bot_patience: float
-    rate: float
-    private_webhooks: bool
-    webhook_pause: float
-    page: Path
-    log_level: str
+PASSWORD_SEEN: Final = (
+    "Everybody on this machine can see the password in --database, in its list of processes; "
+    "put the URL into GUGONG_DATABASE, or into a file for --database-file."
+)
 
 
-def setting(
-    name: str, kind: click.ParamType[Value], about: str | None = None
-) -> Callable[[Command], Command]:
-    """An option for one of the settings, with its default."""
-    option, default = f"--{name.replace('_', '-')}", getattr(DEFAULT, name)
-    return click.option(option, type=kind, default=default, show_default=True, help=about)
-
-
+@with_settings
 @click.command()
-@setting("host", click.STRING, "0.0.0.0 serves other machines, too.")
-@setting("port", click.IntRange(0, 65535))
-@click.option("--database", metavar="URL", help="sqlite:///… or postgresql+psycopg://…")
-@click.option("--data", type=FILE, metavar="DIR", help="Where the default database is stored.")
 @click.option("--open/--no-open", "open_page", default=None, help="Open the page in a browser.")
-@click.option(
-    "--origin", multiple=True, metavar="URL", help="Another site that may use this service."
-)
-@click.option("--bot", multiple=True, metavar="FILE:CLASS", help="Add a kind of bot.")
-@setting("workers", click.IntRange(min=1), "Processes in which bots think.")
-@setting("bot_seconds", click.FloatRange(min=0.01), "Time for a bot's turn.")
-@setting("bot_patience", click.FloatRange(min=0.1), "Seconds more before giving up on a bot.")
-@setting("rate", click.FloatRange(min=0), "Requests per second per caller; 0: any.")
-@click.option("--private-webhooks", is_flag=True, help="Allow webhooks into your own network.")
-@setting("webhook_pause", click.FloatRange(min=0.1), "Seconds before trying again.")
-@click.option(
-    "--page",
-    type=FILE,
-    default=DEFAULT.page,
-    metavar="DIR",
-    help="Another build of the page.",
-)
-@setting("log_level", click.Choice(LEVELS))
-def serve(
-    database: str | None,
-    data: Path | None,
-    open_page: bool | None,
-    origin: tuple[str, ...],
-    bot: tuple[str, ...],
-    **given: Unpack[ServeOptions],
-) -> None:
-    """Start the table service: games in the browser, with people and bots, here or over the net."""
+@click.option("--show-settings", is_flag=True, help="Print every setting and its source, and end.")
+def serve(open_page: bool | None, show_settings: bool, config: Path | None, **options: Any) -> None:
+    """Start the table service: games in the browser, with people and bots, here or over the net.
+
+    Each setting can be an option, a variable in the environment (in brackets), or a line in a
+    settings file, such as port = 1420. An option wins over a variable, a variable over the file.
+    """
+    chosen = chosen_settings(config, options)
+    if show_settings:
+        click.echo("\n".join(as_lines(chosen)))
+        return
+
     from gugong.bots.registry import BotError, open_bot
-    from gugong.folders import data_folder
     from gugong.server.serve import CannotStart
     from gugong.server.serve import serve as run
-    from gugong.server.settings import database_in
 
+    settings = chosen.settings
+    if chosen.sources["database"] == "--database" and "***" in masked(settings.database):
+        click.echo(PASSWORD_SEEN, err=True)
     try:
-        for spec in bot:
+        for spec in settings.bots:
             open_bot(spec)
     except BotError as error:
-        raise UsageError(f"--bot: {error}") from error
-    settings = Settings(
-        database=database or database_in(data or data_folder()),
-        origins=frozenset(origin),
-        bots=bot,
-        **given,
-    )
+        raise UsageError(f"{chosen.sources['bots']}: {error}") from error
     try:
         run(settings, open_page=sys.stdout.isatty() if open_page is None else open_page)
     except CannotStart as error:

@@ -30,6 +30,8 @@ can be chosen for a new table with the default box.
 
 web/src/generated/types.ts and messages.ts: see page_types.py and message_types.py.
 src/gugong/formats/table_types.py: see python_types.py.
+
+docs/settings.md lists the settings of the service.
 """
 
 import json
@@ -55,6 +57,7 @@ from gugong.rules.events import EVENTS
 from gugong.rules.frames import KINDS
 from gugong.rules.grammar import VERBS, Verb
 from gugong.rules.kinds import MOVE_WORDS, NUMBERS, PATTERNS, WORDS, is_secret, name_and_kind
+from gugong.server.settings import SETTINGS
 
 Data = dict[str, object]
 
@@ -171,7 +174,25 @@ def figures() -> str:
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 
 
+def settings() -> str:
+    """docs/settings.md."""
+    lines = [
+        "# Settings",
+        "",
+        "Every setting of `gugong serve`. [Host](host.md#settings) says how to give them.",
+        "Made by `make generate` from [settings.py](../src/gugong/server/settings.py).",
+        "",
+        "| setting | option | variable | default | what it does |",
+        "|---|---|---|---|---|",
+    ]
+    for row in SETTINGS.values():
+        names = f"`{row.name}` | `{row.option}` | `{row.variable}`"
+        lines.append(f"| {names} | {row.default_text} | {row.about} |")
+    return "\n".join(lines) + "\n"
+
+
 FILES: Final = {
+    Path("docs", "settings.md"): settings,
     Path("src", "gugong", "formats", "table_types.py"): python_types,
     Path("src", "gugong", "rules", "dispatch.py"): dispatch,
     Path("web", "src", "generated", "figures.json"): figures,

@@ -4,6 +4,7 @@ The service itself never waits for them and never runs their code.
 """
 
 import asyncio
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from time import perf_counter
@@ -11,6 +12,7 @@ from time import perf_counter
 from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.observation import Choice
 from gugong.server.bot_process import HEAD, question_for, read_answer
+from gugong.server.settings import SETTINGS
 
 
 class Crashed(Exception):
@@ -59,7 +61,11 @@ class Workers:
         if self._closed:
             raise EOFError
         arguments = [sys.executable, "-m", "gugong.server.bot_process"]
-        process = await asyncio.create_subprocess_exec(*arguments, stdin=PIPE, stdout=PIPE)
+        secrets = {setting.variable for setting in SETTINGS.values() if setting.secret}
+        seen = {name: value for name, value in os.environ.items() if name not in secrets}
+        process = await asyncio.create_subprocess_exec(
+            *arguments, stdin=PIPE, stdout=PIPE, env=seen
+        )
         self._all.add(process)
         return process
 

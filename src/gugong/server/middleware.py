@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Collection
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -39,7 +40,7 @@ def address_of(scope: Scope) -> str:
     return str(client[0]) if client else "?"
 
 
-def check_origin(scope: Scope, allowed: frozenset[str]) -> None:
+def check_origin(scope: Scope, allowed: Collection[str]) -> None:
     """Refuse requests of pages from other sites. Programs send no origin; they need the token."""
     headers = dict(scope["headers"])
     origin = headers.get(b"origin", b"").decode("latin-1")

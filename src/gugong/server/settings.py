@@ -1,30 +1,146 @@
-"""What the operator of the service can choose."""
+"""What the operator of the service can choose: one row for each setting.
+
+The command line, the environment, the settings file, `--help`, `--show-settings` and
+docs/settings.md are all made from these rows. To add a setting, add a row and run `make generate`.
+How the values are found and checked is in `settings_sources.py`.
+"""
 
 import os
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Literal, TypeVar, get_origin, get_type_hints
 
 DATABASE_FILE: Final = "tables.sqlite3"
+T = TypeVar("T")
+
+
+def setting(
+    default: T,
+    about: str,
+    *,
+    low: float | None = None,
+    high: float | None = None,
+    shown: str | None = None,
+    secret: bool = False,
+) -> T:
+    """A row: its default, and what it is for, in words for the operator.
+
+    `low` and `high` are the smallest and largest value. `shown` describes a default that differs
+    from machine to machine. A `secret` is never printed, and can also be read from a file.
+    """
+    row = {"about": about, "low": low, "high": high, "shown": shown, "secret": secret}
+    made: T = field(default=default, metadata=row)
+    return made
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    database: str  # an SQLAlchemy URL
-    host: str = "127.0.0.1"
-    port: int = 1420  # the year in which the palace was finished
-    log_level: str = "warning"
-    page: Path = Path(__file__).parent / "page"  # the browser table, built from web/
-    origins: frozenset[str] = frozenset()  # other sites whose pages may talk to this service
-    bots: tuple[str, ...] = ()  # more bots, as the registry names them
-    workers: int = max(1, (os.cpu_count() or 2) - 1)  # processes in which bots think
-    bot_seconds: float = 2.0  # for a bot's turn
-    bot_patience: float = 20.0  # how long after that a bot counts as hanging
-    rate: float = 100.0  # requests and messages a second per caller; 0: no limit
-    largest: int = 512 * 1024  # bytes of a request; a record with its own components has 40 kB
-    webhook_pause: float = 60.0  # seconds until a notice that failed is tried again
-    private_webhooks: bool = False  # whether notices may go into the operator's own network
-    idle_seconds: float = 600.0  # after which an unused table leaves memory
+    # Where
+    host: str = setting("127.0.0.1", "Address to listen at; 0.0.0.0 serves other machines, too.")
+    port: int = setting(1420, "Port to listen at; 0 takes any.", low=0, high=65535)
+    page: Path = setting(
+        Path(__file__).parent / "page",
+        "Folder with another build of the page.",
+        shown="the page in the package",
+    )
+    origins: tuple[str, ...] = setting((), "Another site whose pages may use this service.")
+
+    # Storage
+    data: Path = setting(
+        Path(), "Folder of the default database.", shown="gugong in your data folder"
+    )
+    database: str = setting(
+        "",
+        "URL of the database: sqlite:///… or postgresql+psycopg://…",
+        shown=f"{DATABASE_FILE} in the data folder",
+        secret=True,
+    )
+    idle_seconds: float = setting(
+        600.0, "Seconds after which an unused table leaves memory.", low=1
+    )
+
+    # Bots
+    bots: tuple[str, ...] = setting((), "A further kind of bot, as FILE:CLASS.")
+    workers: int = setting(
+        max(1, (os.cpu_count() or 2) - 1),
+        "Processes in which bots think.",
+        low=1,
+        shown="one less than there are processors",
+    )
+    bot_seconds: float = setting(2.0, "Seconds for a bot's turn.", low=0.01)
+    bot_patience: float = setting(20.0, "Seconds more before giving up on a bot.", low=0.1)
+
+    # Limits
+    rate: float = setting(100.0, "Requests and messages a second per caller; 0: any.", low=0)
+    largest: int = setting(512 * 1024, "Largest request in bytes.", low=1024)
+
+    # Webhooks
+    private_webhooks: bool = setting(False, "Allow webhooks into your own network.")
+    webhook_pause: float = setting(60.0, "Seconds before trying a failed webhook again.", low=0.1)
+
+    # Logs
+    log_level: Literal["debug", "info", "warning", "error"] = setting(
+        "warning", "The least serious messages to log; info has a line for each request."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A row as the sources and the documents read it."""
+
+    name: str  # also in the settings file
+    kind: Any  # a type, such as int or tuple[str, ...]; typing has no type for these
+    default: object
+    about: str
+    low: float | None
+    high: float | None
+    shown: str | None
+    secret: bool
+
+    @property
+    def is_list(self) -> bool:
+        return get_origin(self.kind) is tuple
+
+    @property
+    def option(self) -> str:
+        """On the command line. That of a list is given once for each value."""
+        name = self.name.removesuffix("s") if self.is_list else self.name
+        return f"--{name.replace('_', '-')}"
+
+    @property
+    def variable(self) -> str:
+        """In the environment."""
+        return f"GUGONG_{self.name.upper()}"
+
+    @property
+    def default_text(self) -> str:
+        """The default in words."""
+        if self.shown is not None:
+            return self.shown
+        return "none" if self.default in ((), "") else as_toml(self.default).strip('"')
+
+
+def as_toml(value: object) -> str:
+    """A setting's value as the settings file has it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float):
+        return f"{value:g}" if isinstance(value, float) else str(value)
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(as_toml, value))}]"
+    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{text}"'
+
+
+def _rows() -> Mapping[str, Setting]:
+    kinds = get_type_hints(Settings)
+    return {
+        f.name: Setting(f.name, kinds[f.name], f.default, **f.metadata) for f in fields(Settings)
+    }
+
+
+SETTINGS: Final = _rows()
 
 
 def database_in(folder: Path) -> str:
