@@ -8,7 +8,7 @@
 from gugong.components.compare import Difference, compare
 from gugong.components.contents import BoardSide, Components
 from gugong.components.inventory import inventory
-from gugong.components.loader import load, packaged, parse
+from gugong.components.loader import compose, load, packaged, parse
 from gugong.components.problems import ComponentsError
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "ComponentsError",
     "Difference",
     "compare",
+    "compose",
     "inventory",
     "load",
     "packaged",

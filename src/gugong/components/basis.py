@@ -9,8 +9,8 @@ from typing import Final
 
 from gugong.components.problems import Problem, below, children, touches
 
-# From the least to the most certain.
-KINDS: Final = ("reconstructed", "reported", "rulebook")
+# From the least to the most certain. An owner's are copied from the printed game.
+KINDS: Final = ("reconstructed", "reported", "owner", "rulebook")
 
 
 def basis_of(basis: dict[str, str], key: str) -> str:
@@ -35,10 +35,12 @@ def unfounded(
     """Figures without a basis, and entries of [basis] that match no figure."""
     for key in _without_basis("", figures, basis):
         if not touches(key, misshapen):
-            yield key, f'has no basis; expected a line "{key}" = "..." in the table [basis]'
+            what = f'has no basis; expected a line "{key}" = "..." in the table [basis]'
+            yield Problem(key, what, "no-basis", {})
     for key in basis:
         if not _exists(figures, key) and not touches(key, misshapen):
-            yield below("basis", key), "there is no such figure; expected the key of a figure"
+            what = "there is no such figure; expected the key of a figure"
+            yield Problem(below("basis", key), what, "basis-nowhere", {})
 
 
 def _without_basis(key: str, value: object, basis: dict[str, str]) -> Iterator[str]:

@@ -24,8 +24,8 @@ def misfits(figures: Figures, misshapen: list[str]) -> Iterator[Problem]:
     for section, names, check in CHECKS:
         keys = [below(section, name) for name in names]
         if not any(touches(key, misshapen) for key in keys):
-            for name, what in check(*[figure(figures, key) for key in keys]):
-                yield below(section, name), what
+            for name, what, code, args in check(*[figure(figures, key) for key in keys]):
+                yield Problem(below(section, name), what, code, args)
 
 
 def figure(figures: Figures, key: str) -> object:
@@ -47,35 +47,41 @@ def _repeated(values: list[str]) -> list[str]:
 def player_counts(count: list[int]) -> Iterator[Problem]:
     first, last = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
     if count != [first, last]:
-        yield "count", f"from {count[0]} to {count[1]}; expected from {first} to {last} (SET-1)"
+        what = f"from {count[0]} to {count[1]}; expected from {first} to {last} (SET-1)"
+        yield Problem("count", what, "player-counts", {"low": first, "high": last})
 
 
 def colours_differ(colours: list[str]) -> Iterator[Problem]:
     for colour in _repeated(colours):
-        yield "colours", f"{colour} is listed twice; expected five different colours"
+        what = f"{colour} is listed twice; expected five different colours"
+        yield Problem("colours", what, "colour-twice", {"colour": colour})
 
 
 def pool_is_filled_from_the_servants(servants: int, pool: int) -> Iterator[Problem]:
     if pool > servants:
-        yield (
+        yield Problem(
             "servants_in_pool_at_start",
             f"{pool}, but a family has {servants} servants; expected at most {servants} (SET-6)",
+            "full-pool",
+            {"most": servants},
         )
 
 
 def every_day_has_its_morning(days: int, mornings: list[int]) -> Iterator[Problem]:
     if len(mornings) != days:
-        yield (
+        yield Problem(
             "morning_servants",
             f"{len(mornings)} mornings for {days} days; expected one number for every day",
+            "mornings",
+            {"n": len(mornings), "days": days},
         )
     if mornings[0] != 0:
-        yield (
+        yield Problem(
             "morning_servants.1",
-            (
-                f"{mornings[0]}, but the first day has no morning (MOR); expected 0, "
-                "the servants of the setup are players.servants_in_pool_at_start"
-            ),
+            f"{mornings[0]}, but the first day has no morning (MOR); expected 0, "
+            "the servants of the setup are players.servants_in_pool_at_start",
+            "first-morning",
+            {},
         )
 
 
@@ -86,26 +92,30 @@ def sides_share_the_player_counts(small: list[int], large: list[int]) -> Iterato
     for players in PLAYER_COUNTS:
         sides = (small + large).count(players)
         if sides != 1:
-            yield (
+            yield Problem(
                 "large.players" if players in large else "small.players",
-                (
-                    f"{players} players have {sides} board sides; "
-                    f"expected each of 1 to {PLAYER_COUNTS[-1]} on exactly one side (SET-1)"
-                ),
+                f"{players} players have {sides} board sides; "
+                f"expected each of 1 to {PLAYER_COUNTS[-1]} on exactly one side (SET-1)",
+                "board-sides",
+                {"players": players, "sides": sides},
             )
 
 
 def every_envoy_finds_a_place(players: list[int], places: list[int]) -> Iterator[Problem]:
     families = max(2, *players)  # a single player faces Meng
     if len(places) < families:
-        yield (
+        yield Problem(
             "palace_places",
             f"{len(places)} places for {families} families; expected one for each (PAL-2)",
+            "palace-places",
+            {"n": len(places), "families": families},
         )
     if places != sorted(places, reverse=True):
-        yield (
+        yield Problem(
             "palace_places",
             f"{places} goes up; expected the place with the most VP first, as it is taken first",
+            "palace-order",
+            {},
         )
 
 
@@ -115,17 +125,21 @@ def houses_hold_no_more_jade_than_there_is(
     for side, houses in (("small", small), ("large", large)):
         jade = sum(house["jade"] for house in houses)
         if jade > total:
-            yield (
+            yield Problem(
                 f"board.{side}.jade_houses",
                 f"{jade} jade in all; expected at most the {total} of jade.total (SET-9)",
+                "much-jade",
+                {"jade": jade, "total": total},
             )
 
 
 def more_jade_never_scores_less(scores: list[int]) -> Iterator[Problem]:
     if scores[0] != 0:
-        yield "end_score.1", f"{scores[0]}; expected 0, the VP for no jade (END-4)"
+        what = f"{scores[0]}; expected 0, the VP for no jade (END-4)"
+        yield Problem("end_score.1", what, "first-jade", {})
     if scores != sorted(scores):
-        yield "end_score", f"{scores} goes down; expected never fewer VP for more jade (END-4)"
+        what = f"{scores} goes down; expected never fewer VP for more jade (END-4)"
+        yield Problem("end_score", what, "jade-order", {})
 
 
 # --- gift cards -------------------------------------------------------------------------------
@@ -134,43 +148,43 @@ def more_jade_never_scores_less(scores: list[int]) -> Iterator[Problem]:
 def deck_is_whole(draw: list[object]) -> Iterator[Problem]:
     expected = GIFT_CARDS - BOARD_CARDS - SET_CARDS
     if len(draw) != expected:
-        yield (
+        yield Problem(
             "draw",
-            (
-                f"{len(draw)} cards make {len(draw) + BOARD_CARDS + SET_CARDS} gift cards in all; "
-                f"expected {expected} beside the {BOARD_CARDS} on the board and the {SET_CARDS} of "
-                f"the sets, {GIFT_CARDS} in all (SET-4)"
-            ),
+            f"{len(draw)} cards make {len(draw) + BOARD_CARDS + SET_CARDS} gift cards in all; "
+            f"expected {expected} beside the {BOARD_CARDS} on the board and the {SET_CARDS} of "
+            f"the sets, {GIFT_CARDS} in all (SET-4)",
+            "gift-pile",
+            {"n": len(draw), "expected": expected},
         )
 
 
 def draw_pile_outlasts_the_rewards(spaces: int, draw: list[object]) -> Iterator[Problem]:
     families = PLAYER_COUNTS[-1]
     if spaces * families > len(draw):
-        yield (
+        yield Problem(
             "players.harbour_reward_spaces.gift_card",
-            (
-                f"{spaces} for each of {families} families can take {spaces * families} cards, but "
-                f"gift_cards.draw has {len(draw)}; expected at most {len(draw) // families} (CAN-7)"
-            ),
+            f"{spaces} for each of {families} families can take {spaces * families} cards, but "
+            f"gift_cards.draw has {len(draw)}; expected at most {len(draw) // families} (CAN-7)",
+            "reward-cards",
+            {"n": spaces * families, "draw": len(draw)},
         )
 
 
 def gifts_differ(gifts: list[str]) -> Iterator[Problem]:
     for gift in _repeated(gifts):
-        yield "gifts", f'"{gift}" is listed twice; expected nine different gifts'
+        what = f'"{gift}" is listed twice; expected nine different gifts'
+        yield Problem("gifts", what, "gift-twice", {"gift": gift})
 
 
 def solo_sets_differ(pairs: list[dict[str, int]]) -> Iterator[Problem]:
     seen: list[dict[str, int]] = []
     for position, pair in enumerate(pairs, start=1):
         if pair["human"] == pair["meng"]:
-            yield (
-                f"solo_sets.{position}",
-                f"set {pair['human']} for both; expected two different sets (SOLO-1)",
-            )
+            what = f"set {pair['human']} for both; expected two different sets (SOLO-1)"
+            yield Problem(f"solo_sets.{position}", what, "same-set", {})
         if pair in seen:
-            yield f"solo_sets.{position}", "is listed twice; expected different pairs (SOLO-1)"
+            what = "is listed twice; expected different pairs (SOLO-1)"
+            yield Problem(f"solo_sets.{position}", what, "pair-twice", {})
         seen.append(pair)
 
 
@@ -183,7 +197,8 @@ def decrees_differ(
     # Five known ids, none of them twice, are all the ids of that level.
     for level, tiles in ((1, level_1), (2, level_2), (3, level_3)):
         for tile in _repeated([tile["id"] for tile in tiles]):
-            yield f"level_{level}", f"{tile} is listed twice; expected each of the five once"
+            what = f"{tile} is listed twice; expected each of the five once"
+            yield Problem(f"level_{level}", what, "decree-twice", {"decree": tile})
 
 
 def tokens_cover_the_cities(
@@ -191,29 +206,31 @@ def tokens_cover_the_cities(
 ) -> Iterator[Problem]:
     tokens, cities = sum(basic.values()), len(ring) + len(inner)
     if tokens < cities:
-        yield (
+        yield Problem(
             "travel_tokens.basic",
             f"{tokens} tokens for {cities} cities; expected at least one for every city (SET-8)",
+            "few-tokens",
+            {"n": tokens, "cities": cities},
         )
     elif (tokens - cities) % 2:
-        yield (
+        yield Problem(
             "travel_tokens.basic",
-            (
-                f"{tokens} tokens leave {tokens - cities} beyond the {cities} cities; the two "
-                "face-down piles must be equal, so an even number is expected to be left (SET-8)"
-            ),
+            f"{tokens} tokens leave {tokens - cities} beyond the {cities} cities; the two "
+            "face-down piles must be equal, so an even number is expected to be left (SET-8)",
+            "odd-tokens",
+            {"n": tokens, "cities": cities, "left": tokens - cities},
         )
 
 
 def bonus_tokens_keep_the_piles_equal(bonus: dict[str, int]) -> Iterator[Problem]:
     tokens = sum(bonus.values())
     if tokens % 2:
-        yield (
+        yield Problem(
             "bonus",
-            (
-                f"{tokens} tokens; the two face-down piles must be equal with and without them, "
-                "so an even number is expected (SET-8)"
-            ),
+            f"{tokens} tokens; the two face-down piles must be equal with and without them, "
+            "so an even number is expected (SET-8)",
+            "odd-bonus",
+            {"n": tokens},
         )
 
 
@@ -222,12 +239,12 @@ def exchanges_fit_above_the_player_board(
 ) -> Iterator[Problem]:
     for what, terms in exchange.items():
         if terms["tokens"] > spaces:
-            yield (
+            yield Problem(
                 f"travel_tokens.exchange.{what}.tokens",
-                (
-                    f"{terms['tokens']}, but there is room for {spaces}; expected at most the "
-                    f"{spaces} of players.travel_token_spaces (TRV-4)"
-                ),
+                f"{terms['tokens']}, but there is room for {spaces}; expected at most the "
+                f"{spaces} of players.travel_token_spaces (TRV-4)",
+                "exchange-room",
+                {"most": spaces},
             )
 
 
@@ -236,10 +253,8 @@ def exchanges_fit_above_the_player_board(
 
 def cities_differ(ring: list[str], inner: list[str]) -> Iterator[Problem]:
     for city in _repeated(ring + inner):
-        yield (
-            "inner" if city in inner else "ring",
-            f"{city} is listed twice; expected every city once, on the ring or inside it",
-        )
+        what = f"{city} is listed twice; expected every city once, on the ring or inside it"
+        yield Problem("inner" if city in inner else "ring", what, "city-twice", {"city": city})
 
 
 def roads_join_cities(
@@ -249,16 +264,18 @@ def roads_join_cities(
     for position, (here, there) in enumerate(roads, start=1):
         key, road = f"roads.{position}", frozenset((here, there))
         for city in sorted(road.difference(ring, inner)):
-            yield key, f"{city} is not a city; expected two cities of map.ring and map.inner"
+            what = f"{city} is not a city; expected two cities of map.ring and map.inner"
+            yield Problem(key, what, "road-nowhere", {"city": city})
         if here == there:
-            yield key, f"from {here} to itself; expected two different cities"
+            what = f"from {here} to itself; expected two different cities"
+            yield Problem(key, what, "road-loop", {"city": here})
         elif road in known:
-            yield (
+            yield Problem(
                 key,
-                (
-                    f"{here} and {there} are already connected; expected every road once, and none "
-                    "between neighbours on the ring, which are connected anyway"
-                ),
+                f"{here} and {there} are already connected; expected every road once, and none "
+                "between neighbours on the ring, which are connected anyway",
+                "road-twice",
+                {"here": here, "there": there},
             )
         known.add(road)
 
@@ -274,7 +291,8 @@ def every_city_is_in_reach(
         fresh = {city for road in ways if reached.intersection(road) for city in road} - reached
     for city in inner:
         if city not in reached:
-            yield "roads", f"no road leads to {city}; expected all cities to be connected (TRV-3)"
+            what = f"no road leads to {city}; expected all cities to be connected (TRV-3)"
+            yield Problem("roads", what, "no-road", {"city": city})
 
 
 def every_city_has_its_place(
@@ -283,10 +301,12 @@ def every_city_has_its_place(
     cities = [*ring, *inner]
     for city in cities:
         if city not in place:
-            yield f"place.{city}", "missing; expected its x and y, each from 0 to 100"
+            what = "missing; expected its x and y, each from 0 to 100"
+            yield Problem(f"place.{city}", what, "no-place", {"city": city})
     for city in place:
         if city not in cities:
-            yield f"place.{city}", "no such city; expected only those of map.ring and map.inner"
+            what = "no such city; expected only those of map.ring and map.inner"
+            yield Problem(f"place.{city}", what, "place-nowhere", {"city": city})
 
 
 # Section, the figures in it that the check reads (in the order of its arguments), the check.

@@ -52,7 +52,8 @@ EXCHANGES: Final = ("servant", "vp", "jade")
 
 # Moves are written with the names of cities (`travel xian`), so these are plain words; one letter
 # is too short, since `travel B` is a move of its own.
-PLAIN_NAME: Final = "[a-z][a-z-]{1,23}"
+MOST_PLAIN_NAME: Final = 24
+PLAIN_NAME: Final = f"[a-z][a-z-]{{1,{MOST_PLAIN_NAME - 1}}}"
 
 # Moves that name a number of servants are made in advance (rules/moves.py), so there is a limit.
 MOST_SERVANTS: Final = 24

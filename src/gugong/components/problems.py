@@ -1,10 +1,72 @@
 """What is wrong with a components file: everything at once, so that it can be fixed at once."""
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-# The dotted key, and what is wrong there and what is expected. List positions count from 1:
-# `dice.faces.2.6` is the sixth face of the second die.
-Problem: TypeAlias = tuple[str, str]
+# What can be wrong. Each has a sentence in the languages of the page (text/web-box.*.toml), which
+# is filled with the problem's arguments.
+Code: TypeAlias = Literal[
+    # a file that is none
+    "unreadable",
+    "too-long",
+    "long-line",
+    "long-key",
+    "not-toml",
+    # one figure alone (shape.py)
+    "missing",
+    "unknown",
+    "number",
+    "exactly",
+    "name",
+    "plain-name",
+    "word",
+    "length",
+    "table",
+    "basis",
+    # figures that do not fit together (checks.py)
+    "player-counts",
+    "colour-twice",
+    "full-pool",
+    "mornings",
+    "first-morning",
+    "board-sides",
+    "palace-places",
+    "palace-order",
+    "much-jade",
+    "first-jade",
+    "jade-order",
+    "gift-pile",
+    "reward-cards",
+    "gift-twice",
+    "same-set",
+    "pair-twice",
+    "decree-twice",
+    "few-tokens",
+    "odd-tokens",
+    "odd-bonus",
+    "exchange-room",
+    "city-twice",
+    "road-nowhere",
+    "road-loop",
+    "road-twice",
+    "no-road",
+    "no-place",
+    "place-nowhere",
+    # figures and their basis (basis.py)
+    "no-basis",
+    "basis-nowhere",
+]
+
+
+class Problem(NamedTuple):
+    """Something that is wrong with a components file."""
+
+    # The dotted key. List positions count from 1: `dice.faces.2.6` is the sixth face of the
+    # second die.
+    key: str
+    what: str  # what is wrong there and what is expected, in English
+    code: Code
+    args: dict[str, int | str]
+
 
 # Figures as TOML gives them. Any: `shape` checks what they are, not mypy.
 Figures: TypeAlias = dict[str, Any]
@@ -22,7 +84,7 @@ class ComponentsError(ValueError):
         self.problems = problems
 
     def __str__(self) -> str:
-        lines = [": ".join(filter(None, (self.source, *p))) for p in self.problems[:MOST_SHOWN]]
+        lines = [": ".join(filter(None, (self.source, *p[:2]))) for p in self.problems[:MOST_SHOWN]]
         if len(self.problems) > MOST_SHOWN:
             lines.append(f"{self.source}: and {len(self.problems) - MOST_SHOWN} more problems")
         return "\n".join(lines)

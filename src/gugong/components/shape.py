@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from gugong.components.basis import KINDS
 from gugong.components.names import (
     BASIC_TOKENS,
     BONUS_TOKENS,
@@ -15,11 +16,12 @@ from gugong.components.names import (
     DECREES,
     EXCHANGES,
     LOCATIONS,
+    MOST_PLAIN_NAME,
     MOST_SERVANTS,
     PLAIN_NAME,
     PLAYER_COUNTS,
 )
-from gugong.components.problems import Problem, below, children
+from gugong.components.problems import Code, Problem, below, children
 
 # A file may come from a stranger's game record. No figure in it may make the engine build a
 # million tokens, or a game last for ever, so each has an upper bound well beyond any sensible box.
@@ -31,16 +33,20 @@ MOST_ROADS: Final = 200
 MOST_TOKENS: Final = 40  # of one kind
 MOST_AUTOMA_CARDS: Final = 20  # of one kind
 MOST_NAME: Final = 60  # characters
+MOST_NOTE: Final = 200
 # Moves that name these are made in advance (rules/moves.py), so their number is limited too.
 MOST_CITIES: Final = 60  # on the ring, and inside it
 MOST_HOUSES: Final = 20
+MOST_BASES: Final = 500  # lines in [basis], each of which is compared with every figure
 
 
 class Shape:
     """Which values a key may have."""
 
-    def __init__(self, expected: str) -> None:
+    def __init__(self, expected: str, code: Code, args: dict[str, int | str]) -> None:
         self.expected = expected
+        self.code: Code = code
+        self.args = args
 
     def fits(self, value: object) -> bool:
         return True
@@ -56,27 +62,32 @@ class Shape:
     def misfits(self, key: str, value: object) -> Iterator[Problem]:
         """Everything at or below `key` that does not have this shape."""
         if not self.fits(value):
-            yield key, f"{shown(value)}; expected {self.expected}"
+            what = f"{shown(value)}; expected {self.expected}"
+            yield Problem(key, what, self.code, self.args)
             return
         parts = children(value)
         present = {name for name, _ in parts}
         for name in self.required():
             shape = self.inside(name)
             if shape is not None and name not in present:
-                yield below(key, name), f"missing; expected {shape.expected}"
+                what = f"missing; expected {shape.expected}"
+                yield Problem(below(key, name), what, "missing", {})
         for name, part in parts:
             shape = self.inside(name)
             if shape is None:
-                yield below(key, name), f"unknown; expected only {', '.join(self.required())}"
+                what = f"unknown; expected only {', '.join(self.required())}"
+                yield Problem(below(key, name), what, "unknown", {})
             else:
                 yield from shape.misfits(below(key, name), part)
 
 
 class Whole(Shape):
     def __init__(self, low: int, high: int = MANY) -> None:
-        super().__init__(
-            f"exactly {low}" if low == high else f"a whole number from {low} to {high}"
-        )
+        if low == high:
+            super().__init__(f"exactly {low}", "exactly", {"n": low})
+        else:
+            bounds: dict[str, int | str] = {"low": low, "high": high}
+            super().__init__(f"a whole number from {low} to {high}", "number", bounds)
         self.low = low
         self.high = high
 
@@ -88,8 +99,8 @@ class Whole(Shape):
 
 
 class Text(Shape):
-    def __init__(self, pattern: str, expected: str) -> None:
-        super().__init__(expected)
+    def __init__(self, pattern: str, expected: str, code: Code, most: int) -> None:
+        super().__init__(expected, code, {"most": most})
         self.pattern = pattern
 
     def fits(self, value: object) -> bool:
@@ -98,7 +109,7 @@ class Text(Shape):
 
 class OneOf(Shape):
     def __init__(self, words: tuple[str, ...]) -> None:
-        super().__init__("one of " + ", ".join(words))
+        super().__init__("one of " + ", ".join(words), "word", {})
         self.words = words
 
     def fits(self, value: object) -> bool:
@@ -110,7 +121,7 @@ class Row(Shape):
 
     def __init__(self, each: Shape, low: int = 1, high: int = MANY) -> None:
         count = str(low) if low == high else f"{low} to {high}"
-        super().__init__(f"a list of {count}")
+        super().__init__(f"a list of {count}", "length", {"low": low, "high": high})
         self.each = each
         self.low = low
         self.high = high
@@ -126,7 +137,7 @@ class Table(Shape):
     """A table with exactly these keys."""
 
     def __init__(self, keys: dict[str, Shape]) -> None:
-        super().__init__("a table of " + ", ".join(keys))
+        super().__init__("a table of " + ", ".join(keys), "table", {})
         self.keys = keys
 
     def fits(self, value: object) -> bool:
@@ -142,12 +153,13 @@ class Table(Shape):
 class FreeTable(Shape):
     """A table whose keys are the file's own."""
 
-    def __init__(self, each: Shape, expected: str) -> None:
-        super().__init__(expected)
+    def __init__(self, each: Shape, most: int, expected: str) -> None:
+        super().__init__(f"{expected}, at most {most}", "table", {})
         self.each = each
+        self.most = most
 
     def fits(self, value: object) -> bool:
-        return isinstance(value, dict)
+        return isinstance(value, dict) and len(value) <= self.most
 
     def inside(self, name: str) -> Shape | None:
         return self.each
@@ -177,8 +189,12 @@ def decree(ids: tuple[str, ...]) -> Table:
     return Table({"id": OneOf(ids), "vp": Whole(0)})
 
 
-NAME: Final = Text(rf"\S.{{0,{MOST_NAME - 1}}}", f"a name of at most {MOST_NAME} characters")
-PLAIN: Final = Text(PLAIN_NAME, "a name of 2 to 24 small letters a-z and hyphens")
+NAME: Final = Text(
+    rf"\S.{{0,{MOST_NAME - 1}}}", f"a name of at most {MOST_NAME} characters", "name", MOST_NAME
+)
+PLAIN: Final = Text(
+    PLAIN_NAME, "a name of 2 to 24 small letters a-z and hyphens", "plain-name", MOST_PLAIN_NAME
+)
 PLAYERS: Final = Whole(PLAYER_COUNTS[0], PLAYER_COUNTS[-1])
 GIFT_VALUE: Final = Whole(1, 9)
 CARD: Final = Table({"value": GIFT_VALUE, "action": OneOf(CARD_ACTIONS)})
@@ -266,7 +282,9 @@ FILE: Final = Table(
                 "ring": Row(PLAIN, 3, MOST_CITIES),
                 "inner": Row(PLAIN, 0, MOST_CITIES),
                 "roads": Row(Row(PLAIN, 2, 2), 0, MOST_ROADS),
-                "place": FreeTable(Row(Whole(0, 100), 2, 2), "a table with a place for every city"),
+                "place": FreeTable(
+                    Row(Whole(0, 100), 2, 2), 2 * MOST_CITIES, "a table with a place for every city"
+                ),
             }
         ),
         "automa": Table(
@@ -277,9 +295,12 @@ FILE: Final = Table(
         ),
         "basis": FreeTable(
             Text(
-                "(rulebook|reported|reconstructed)(: .{1,200})?",
-                '"rulebook", "reported" or "reconstructed", perhaps with ": " and a note',
+                rf"({'|'.join(KINDS)})(: .{{1,{MOST_NOTE}}})?",
+                f'one of {", ".join(KINDS)}, perhaps with ": " and a note',
+                "basis",
+                MOST_NOTE,
             ),
+            MOST_BASES,
             "a table with the basis of every figure",
         ),
     }

@@ -25,10 +25,11 @@ web/src/generated/grammar.json is what the page knows of the tables:
 
 Texts are compared in small letters, with single spaces and no space before a comma.
 
-web/src/generated/figures.json holds the figures that the page shows and no box changes, and what
-can be chosen for a new table with the default box.
+web/src/generated/figures.json holds the figures that the page shows and no box changes, what can be
+chosen for a new table with the default box, and the version of that box.
 
-web/src/generated/types.ts and messages.ts: see page_types.py and message_types.py.
+web/src/generated/types.ts, messages.ts and box.ts: see page_types.py, message_types.py and
+box_types.py.
 src/gugong/formats/table_types.py: see python_types.py.
 
 docs/settings.md lists the settings of the service.
@@ -39,6 +40,8 @@ from pathlib import Path
 from typing import Final
 
 from gugong.components import load
+from gugong.components.names import CARD_ACTIONS
+from gugong.dev.box_types import box_types
 from gugong.dev.checkout import checkout
 from gugong.dev.message_types import message_types
 from gugong.dev.page_types import page_types
@@ -155,6 +158,8 @@ def _kind(kind: str) -> Data:
 def figures() -> str:
     """figures.json."""
     data: Data = {
+        "box": load().version,
+        "card_actions": CARD_ACTIONS,
         "gift_price": gifts.PRICE,
         "palace_b_steps": palace.STEPS,
         "harbour_vp": canal.HARBOUR_VP,
@@ -195,6 +200,7 @@ FILES: Final = {
     Path("docs", "settings.md"): settings,
     Path("src", "gugong", "formats", "table_types.py"): python_types,
     Path("src", "gugong", "rules", "dispatch.py"): dispatch,
+    Path("web", "src", "generated", "box.ts"): box_types,
     Path("web", "src", "generated", "figures.json"): figures,
     Path("web", "src", "generated", "grammar.json"): grammar,
     Path("web", "src", "generated", "messages.ts"): message_types,

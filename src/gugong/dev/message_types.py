@@ -30,6 +30,9 @@ from gugong.server.routes import bodies
 MESSAGES: Final = {
     "ClientMessage": bodies.Sent,
     "ServerMessage": bodies.Received,
+    "BoxFigures": bodies.BoxFigures,
+    "BoxText": bodies.BoxText,
+    "CheckAnswer": bodies.CheckAnswer,
     "ComponentsAnswer": bodies.ComponentsAnswer,
     "DifferencesAnswer": bodies.DifferencesAnswer,
     "HistoryAnswer": bodies.HistoryAnswer,
@@ -55,7 +58,14 @@ NAMES: Final = {
     "ReasonInfo": "Reason",
     "ShipView": "Ship",
 }
-PLAIN: Final = {bool: "boolean", float: "number", int: "number", NoneType: "null", str: "string"}
+PLAIN: Final = {
+    bool: "boolean",
+    float: "number",
+    int: "number",
+    NoneType: "null",
+    object: "unknown",
+    str: "string",
+}
 
 
 class Types:

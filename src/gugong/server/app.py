@@ -23,7 +23,7 @@ from gugong.server.middleware import Middleware
 from gugong.server.models import model_of
 from gugong.server.page import page_response
 from gugong.server.players import Players
-from gugong.server.routes import components, play, players, records, tables
+from gugong.server.routes import checks, components, play, players, records, tables
 from gugong.server.routes.bodies import ErrorAnswer, HealthAnswer, LevelsAnswer
 from gugong.server.routes.common import Service, ServiceDep, reply
 from gugong.server.settings import Settings
@@ -76,7 +76,7 @@ def make_app(settings: Settings) -> ASGIApp:
         redoc_url=None,
         lifespan=lifespan,
     )
-    for part in (players, tables, play, records, components):
+    for part in (players, tables, play, records, components, checks):
         app.include_router(part.router, prefix=API, responses=ERRORS)
     app.include_router(sockets.router)
     app.add_exception_handler(Refusal, refused)

@@ -27,6 +27,32 @@ export type AckMessage = {
   version: number;
 };
 
+export type BoxFigures = {
+  name: string;
+  figures: { [key: string]: unknown };
+  basis: { [key: string]: string };
+};
+
+export type BoxText = {
+  text: string;
+};
+
+export type CheckAnswer = {
+  v: 1;
+  problems: ProblemInfo[];
+  count: number;
+  box: CheckedBox | null;
+};
+
+export type CheckedBox = {
+  version: string;
+  name: string;
+  figures: { [key: string]: unknown };
+  basis: { [key: string]: string };
+  text: string;
+  differences: DifferenceInfo[];
+};
+
 export type ClientMessage = Hello | MoveSent | UndoSent | Watch | Ping;
 
 export type ComponentsAnswer = {
@@ -57,6 +83,7 @@ export type DifferencesAnswer = {
   v: 1;
   version: string;
   name: string;
+  basis: { [key: string]: string };
   differences: DifferenceInfo[];
 };
 
@@ -201,6 +228,13 @@ export type Ping = {
 export type Pong = {
   v: 1;
   type: "pong";
+};
+
+export type ProblemInfo = {
+  key: string;
+  what: string;
+  code: "unreadable" | "too-long" | "long-line" | "long-key" | "not-toml" | "missing" | "unknown" | "number" | "exactly" | "name" | "plain-name" | "word" | "length" | "table" | "basis" | "player-counts" | "colour-twice" | "full-pool" | "mornings" | "first-morning" | "board-sides" | "palace-places" | "palace-order" | "much-jade" | "first-jade" | "jade-order" | "gift-pile" | "reward-cards" | "gift-twice" | "same-set" | "pair-twice" | "decree-twice" | "few-tokens" | "odd-tokens" | "odd-bonus" | "exchange-room" | "city-twice" | "road-nowhere" | "road-loop" | "road-twice" | "no-road" | "no-place" | "place-nowhere" | "no-basis" | "basis-nowhere";
+  args: { [key: string]: number | string };
 };
 
 export type Reason = {

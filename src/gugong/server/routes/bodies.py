@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from gugong.components.problems import Code
 from gugong.formats.view_types import EntryDict
 from gugong.formats.vocabulary import Json
 from gugong.tables.creating import RequestKind, SeatRequest
@@ -86,6 +87,20 @@ class NewTable(Body):
     undo: UndoRule = "free"
     memory: bool = True
     listed: bool = False
+
+
+class BoxText(Body):
+    """A components file."""
+
+    text: Annotated[str, Field(max_length=200_000)]
+
+
+class BoxFigures(Body):
+    """What is to become a components file."""
+
+    name: Annotated[str, Field(max_length=200)]
+    figures: dict[str, object]
+    basis: Annotated[dict[str, str], Field(max_length=1000)]
 
 
 class Join(Body):
@@ -250,7 +265,33 @@ class DifferencesAnswer(TypedDict):
     v: Literal[1]
     version: str
     name: str
+    basis: dict[str, str]
     differences: list[DifferenceInfo]
+
+
+class ProblemInfo(TypedDict):
+    """`gugong.components.problems.Problem`."""
+
+    key: str
+    what: str
+    code: Code
+    args: dict[str, int | str]
+
+
+class CheckedBox(TypedDict):
+    version: str
+    name: str
+    figures: dict[str, Json]
+    basis: dict[str, str]
+    text: str
+    differences: list[DifferenceInfo]
+
+
+class CheckAnswer(TypedDict):
+    v: Literal[1]
+    problems: list[ProblemInfo]  # the first of them
+    count: int  # of all problems
+    box: CheckedBox | None  # once there are no problems
 
 
 class HealthAnswer(TypedDict):

@@ -23,13 +23,24 @@ async def get_components(version: str, service: ServiceDep) -> Response:
 
 @router.get("/components/{version}/differences", response_model=model_of(DifferencesAnswer))
 async def get_differences(version: str, service: ServiceDep) -> Response:
-    """What differs from the packaged components, figure by figure."""
+    """What differs from the packaged components, figure by figure, and where figures come from."""
     found = await find(version, service)
-    differences = [
+    return reply(
+        {
+            "version": found.version,
+            "name": found.name,
+            "basis": found.basis,
+            "differences": differences(found),
+        }
+    )
+
+
+def differences(found: Components) -> list[dict[str, object]]:
+    """What differs from the packaged components, as `DifferenceInfo`."""
+    return [
         {"key": key, "ours": ours, "theirs": theirs, "our_basis": basis, "their_basis": their_basis}
         for key, ours, theirs, basis, their_basis in compare(load(), found)
     ]
-    return reply({"version": found.version, "name": found.name, "differences": differences})
 
 
 async def find(version: str, service: Service) -> Components:
