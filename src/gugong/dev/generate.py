@@ -22,6 +22,8 @@ web/src/generated/grammar.json is what the page knows of the tables:
   `arguments`, and which of them are `secret`.
 - `words`: all words of each closed kind that frames and events name.
 - `letters`: the letter of each action on a card.
+- `parts`: the events with which a new part of the day begins, and what it is called in Meng's
+  account.
 
 Texts are compared in small letters, with single spaces and no space before a comma.
 
@@ -46,6 +48,7 @@ from gugong.dev.checkout import checkout
 from gugong.dev.message_types import message_types
 from gugong.dev.page_types import page_types
 from gugong.dev.python_types import python_types
+from gugong.formats.meng_account import BEGINNINGS
 from gugong.formats.vocabulary import FRAME_WORDS
 from gugong.options import FAMILIES, set_pairs
 from gugong.rules import canal, gifts, palace, tokens
@@ -130,6 +133,7 @@ def grammar() -> str:
         },
         "words": {**WORDS, "frame": FRAME_WORDS},
         "letters": dict(zip(ACTIONS, ACTION_LETTERS, strict=True)),
+        "parts": BEGINNINGS,
     }
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 
