@@ -110,6 +110,7 @@ def test_a_page_is_served_from_its_folder(tmp_path: Path) -> None:
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<p>the table")
     (page / "assets" / "a-1.js").write_text("1;" * 1000)
+    (page / "assets" / "b-1.woff2").write_bytes(b"wOF2")
     (tmp_path / "secret.txt").write_text("no")
     process, url = start("--data", str(tmp_path / "data"), "--page", str(page))
     try:
@@ -123,6 +124,10 @@ def test_a_page_is_served_from_its_folder(tmp_path: Path) -> None:
         plain = httpx.get(f"{url}assets/a-1.js", headers={"accept-encoding": "identity"})
         assert "content-encoding" not in plain.headers
         assert plain.text == script.text == "1;" * 1000
+        typeface = httpx.get(f"{url}assets/b-1.woff2")
+        assert "immutable" in typeface.headers["cache-control"]
+        assert typeface.headers["content-type"] == "font/woff2"
+        assert "content-encoding" not in typeface.headers, "it is compressed already"
         for path in ("../secret.txt", "%2e%2e/secret.txt", "..%2fsecret.txt"):
             assert httpx.get(url + path).text != "no"
     finally:

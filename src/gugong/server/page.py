@@ -17,6 +17,7 @@ NOT_BUILT: Final = """<!doctype html>
 """
 FOREVER: Final = "public, max-age=31536000, immutable"
 PACKED: Final = (".css", ".js")
+mimetypes.add_type("font/woff2", ".woff2")  # Python 3.11 knows it only where the system does
 
 
 def page_response(folder: Path, path: str, accepted: str = "") -> Response:
