@@ -43,7 +43,7 @@ def services(folder: str) -> list[Service]:
     program = str(Path(sys.executable).parent / "gugong")
     ours = [program, "serve", "--no-open", "--rate", "0", "--database", database]
     return [
-        Service("Gùgōng", "gugong.js", [*ours, "--port"], "/api/v1/health"),
+        Service("Gùgōng", "gugong.js", [*ours, "--port"], "/health/live"),
         Service("boardgame.io", "boardgame.js", ["node", str(PEER / "server.js")], "/games"),
     ]
 

@@ -66,6 +66,7 @@ class Server:
         self.folder = folder
         place = ["--database", database] if database else ["--data", str(folder)]
         always = ["--port", "0", "--no-open", "--rate", "0", "--workers", "1", *place]
+        always += ["--metrics-address", "127.0.0.1:0", "--log-format", "json"]
         starter = _starter()
         assert starter.stdin is not None
         assert starter.stdout is not None
@@ -109,7 +110,8 @@ class Server:
         return Person(self.url, None)
 
     def figures(self) -> dict[str, float]:
-        text = httpx.get(f"{self.url}/metrics").text
+        found = wait_for(lambda: re.search(r"http://\S+/metrics", self.output), "its figures")
+        text = httpx.get(found[0]).text
         rows = [row.split() for row in text.splitlines() if not row.startswith("#")]
         return {name: float(value) for name, value in rows}
 

@@ -115,7 +115,10 @@ def test_a_postgresql_that_is_gone_and_comes_back(
     try:
         answer = try_move(li, table, "gone")
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
-        assert li.http.get("/health").status_code == 503
+        assert httpx.get(f"{on_postgresql.url}/health/live").status_code == 200
+        ready = httpx.get(f"{on_postgresql.url}/health/ready")
+        assert (ready.status_code, ready.json()["database"]) == (503, "failing")
+        assert "host" not in ready.text
         assert li.view(table)["ply"] == 1, "what is not stored is not shown"
     finally:
         postgresql.start()

@@ -57,14 +57,14 @@ def test_names_and_notices_are_ones_own(service: Server) -> None:
 
 
 def test_every_answer_carries_the_policy(service: Server) -> None:
-    for path in ("/", "/t/abc", "/api/v1/health", "/api/v1/nothing", "/metrics"):
+    for path in ("/", "/t/abc", "/health/live", "/api/v1/levels", "/api/v1/nothing"):
         headers = httpx.get(service.url + path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "script-src 'self'" in policy
         assert "unsafe" not in policy
         assert headers["x-content-type-options"] == "nosniff"
-    assert httpx.get(f"{service.url}/api/v1/health").headers["cache-control"] == "no-store"
+    assert httpx.get(f"{service.url}/api/v1/levels").headers["cache-control"] == "no-store"
 
 
 def test_a_page_of_another_site_gets_nothing(service: Server) -> None:
@@ -181,10 +181,7 @@ def test_no_trace_and_no_token_reaches_client_or_log(servers: list[Server], tmp_
     assert "?" not in "".join(row.get("path", "") for row in rows)
 
 
-def test_health_metrics_and_what_can_be_asked(service: Server) -> None:
-    health = service.nobody().get("/health")
-    assert (health["status"], health["database"]) == ("ok", "ok")
-    assert service.figures()["gugong_tables_live"] >= 0
+def test_what_can_be_asked(service: Server) -> None:
     document = service.nobody().get("/openapi.json")
     assert "/api/v1/tables/{table}/moves" in document["paths"]
     assert service.nobody().get("/levels")["levels"][:3] == ["novice", "courtier", "minister"]

@@ -37,7 +37,7 @@ def start(*arguments: str) -> tuple[subprocess.Popen[str], str]:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_starts_says_where_it_is_and_stops_cleanly(tmp_path: Path, how: signal.Signals) -> None:
     process, url = start("--data", str(tmp_path / "new" / "folder"))
-    assert httpx.get(f"{url}api/v1/health").json()["status"] == "ok"
+    assert httpx.get(f"{url}health/ready").json()["status"] == "ok"
     page = httpx.get(f"{url}t/sometable")
     assert (page.status_code, page.headers["content-type"].split(";")[0]) == (200, "text/html")
     process.send_signal(how)
@@ -90,10 +90,15 @@ def test_without_a_command_the_service_starts(tmp_path: Path) -> None:
         (["--database", "oracle+nothing://x"], "--database"),
         (["--database", "sqlite:////proc/nothing/x.db"], "database"),
         (["--bot", "nobody"], "nobody"),
+        (["--metrics-address", "9420"], "--metrics-address"),
+        (["--metrics-address", "127.0.0.1:x"], "--metrics-address"),
+        (["--metrics-address", "127.0.0.1:65536"], "--metrics-address"),
     ],
 )
-def test_what_cannot_work_is_said_in_a_line(arguments: list[str], named: str) -> None:
-    assert named in fails(*arguments)
+def test_what_cannot_work_is_said_in_a_line(
+    arguments: list[str], named: str, tmp_path: Path
+) -> None:
+    assert named in fails("--data", str(tmp_path), "--port", "0", *arguments)
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:

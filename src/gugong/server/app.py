@@ -1,13 +1,13 @@
 """The service as one ASGI application."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import PlainTextResponse
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
@@ -21,15 +21,16 @@ from gugong.server.live_tables import LiveTables
 from gugong.server.metrics import Metrics
 from gugong.server.middleware import Middleware
 from gugong.server.models import model_of
+from gugong.server.monitoring import monitored
 from gugong.server.page import page_response
 from gugong.server.players import Players
-from gugong.server.routes import checks, components, play, players, records, tables
-from gugong.server.routes.bodies import ErrorAnswer, HealthAnswer, LevelsAnswer
+from gugong.server.routes import checks, components, health, play, players, records, tables
+from gugong.server.routes.bodies import ErrorAnswer, LevelsAnswer
 from gugong.server.routes.common import Service, ServiceDep, reply
 from gugong.server.settings import Settings
 from gugong.server.store import Store
 from gugong.server.webhooks import Notices
-from gugong.tables.refusal import Refusal, StorageError
+from gugong.tables.refusal import Refusal
 
 API = "/api/v1"
 ERRORS: dict[int | str, dict[str, Any]] = {  # FastAPI's type of `responses`
@@ -38,8 +39,9 @@ ERRORS: dict[int | str, dict[str, Any]] = {  # FastAPI's type of `responses`
 }
 
 
-def make_app(settings: Settings) -> ASGIApp:
-    """Put all parts together. The database is opened when the application starts."""
+def make_app(settings: Settings, monitoring: socket.socket | None = None) -> ASGIApp:
+    """Put all parts together. The database is opened when the application starts. `monitoring` is
+    where the operator asks for figures."""
     limits, metrics = Limits(settings.rate), Metrics()
 
     @asynccontextmanager
@@ -56,7 +58,8 @@ def make_app(settings: Settings) -> ASGIApp:
             asyncio.create_task(notices.run()),
         ]
         try:
-            yield
+            async with monitored(app.state.service, monitoring):
+                yield
         finally:
             for chore in chores:
                 chore.cancel()
@@ -78,45 +81,21 @@ def make_app(settings: Settings) -> ASGIApp:
     )
     for part in (players, tables, play, records, components, checks):
         app.include_router(part.router, prefix=API, responses=ERRORS)
+    app.include_router(health.router)
     app.include_router(sockets.router)
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, not_found)
     app.add_api_route(
-        f"{API}/health", health, response_model=model_of(HealthAnswer), tags=["service"]
-    )
-    app.add_api_route(
         f"{API}/levels", levels, response_model=model_of(LevelsAnswer), tags=["service"]
     )
-    app.add_api_route("/metrics", show_metrics, response_class=PlainTextResponse, tags=["service"])
     app.add_api_route("/{path:path}", page, include_in_schema=False)
     return Middleware(app, settings, limits, metrics)
-
-
-async def health(service: ServiceDep) -> Response:
-    """Whether the service and its database respond."""
-    try:
-        await service.store.check()
-    except StorageError as error:
-        broken = {"status": "no database", "version": __version__, "database": error.detail}
-        return reply(broken, 503)
-    return reply({"status": "ok", "version": __version__, "database": "ok"})
 
 
 async def levels(service: ServiceDep) -> Response:
     """The levels a bot can have."""
     return reply({"levels": list(service.bots.levels)})
-
-
-async def show_metrics(service: ServiceDep) -> Response:
-    """For Prometheus."""
-    live = service.tables.live
-    gauges = {
-        "tables_live": len(live),
-        "watchers": sum(len(table.watchers) for table in live),
-        "bot_failures": service.bots.failures,
-    }
-    return PlainTextResponse(service.metrics.text(gauges))
 
 
 async def page(path: str, request: Request, service: ServiceDep) -> Response:

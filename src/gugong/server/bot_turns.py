@@ -32,6 +32,16 @@ class BotTurns:
         self.levels |= {short_name(spec): spec for spec in settings.bots}
         self.failures = 0
 
+    @property
+    def can_think(self) -> bool:
+        """Whether there are processes for bots."""
+        return self._workers.can_start
+
+    @property
+    def waiting(self) -> int:
+        """Questions that no process is free for."""
+        return self._workers.waiting
+
     def wake(self, live: LiveTable) -> None:
         """If a bot is to move at this table, let it."""
         if live.table.bot_to_move is None or (live.bot_task and not live.bot_task.done()):

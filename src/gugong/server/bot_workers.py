@@ -4,6 +4,7 @@ The service itself never waits for them and never runs their code.
 """
 
 import asyncio
+import logging
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -13,6 +14,8 @@ from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.observation import Choice
 from gugong.server.bot_process import HEAD, question_for, read_answer
 from gugong.server.settings import SETTINGS
+
+log = logging.getLogger(__name__)
 
 
 class Crashed(Exception):
@@ -29,6 +32,7 @@ class Workers:
         self._all: set[Process] = set()
         self._closed = False
         self.waiting = 0  # questions for which no process is free
+        self.can_start = True  # as far as the last attempt showed
 
     async def choose(self, bot: str, decision: Decision) -> tuple[Answer, float]:
         """What this bot answered, or why it did not, and how many seconds it took."""
@@ -63,9 +67,16 @@ class Workers:
         arguments = [sys.executable, "-m", "gugong.server.bot_process"]
         secrets = {setting.variable for setting in SETTINGS.values() if setting.secret}
         seen = {name: value for name, value in os.environ.items() if name not in secrets}
-        process = await asyncio.create_subprocess_exec(
-            *arguments, stdin=PIPE, stdout=PIPE, env=seen
-        )
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *arguments, stdin=PIPE, stdout=PIPE, env=seen
+            )
+        except OSError as error:
+            if self.can_start:
+                log.error("no process for bots: %s", error)
+            self.can_start = False
+            raise
+        self.can_start = True
         self._all.add(process)
         return process
 

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from gugong.server.http_errors import error_response
 from gugong.server.limits import Limits
+from gugong.server.logs import new_request_id
 from gugong.server.metrics import Metrics
 from gugong.server.settings import Settings
 from gugong.tables.refusal import Refusal
@@ -31,7 +32,10 @@ HEADERS: Final = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 NO_STORE: Final = (b"cache-control", b"no-store")
-BROKEN: Final = "Something broke here, and it is in the log; try again in a moment."
+BROKEN: Final = (
+    "Something broke here; try again in a moment. In the log it is request {number}, "
+    "if you tell the operator."
+)
 
 
 def address_of(scope: Scope) -> str:
@@ -71,14 +75,14 @@ class Middleware:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began, status = time.perf_counter(), 0
+        began, status, number = time.perf_counter(), 0, new_request_id()
         of_api = scope["path"].startswith("/api/")
 
         async def send_on(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = [*message["headers"], *HEADERS]
+                headers = [*message["headers"], *HEADERS, (b"x-request-id", number.encode())]
                 if of_api and not any(name == b"cache-control" for name, _ in headers):
                     headers.append(NO_STORE)
                 message["headers"] = headers
@@ -96,7 +100,8 @@ class Middleware:
         except Exception:
             log.exception("request failed", extra={"path": scope["path"]})
             if not status:
-                await error_response(Refusal("internal", BROKEN))(scope, receive, send_on)
+                broken = Refusal("internal", BROKEN.format(number=number))
+                await error_response(broken)(scope, receive, send_on)
         seconds = time.perf_counter() - began
         self._metrics.request(status, seconds)
         log.info(
@@ -110,6 +115,7 @@ class Middleware:
         )
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        new_request_id()
         try:
             check_origin(scope, self._settings.origins)
             self._limits.check(address_of(scope))

@@ -29,14 +29,15 @@ class CannotStart(Exception):
 
 def serve(settings: Settings, *, open_page: bool) -> None:
     """Run until stopped. CannotStart says why it cannot."""
-    start_logging(settings.log_level)
+    start_logging(settings.log_level, settings.log_format)
     _tune()
     os.umask(0o077)  # the database holds the seeds of running games
     _check_database(settings.database)
     listening = _listen(settings.host, settings.port)
+    monitoring = _monitoring(settings.metrics_address)
     port = listening.getsockname()[1]
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(settings, monitoring),
         log_config=None,
         access_log=False,  # the middleware writes its own, without queries
         ws_max_size=LARGEST_MESSAGE,
@@ -48,6 +49,9 @@ def serve(settings: Settings, *, open_page: bool) -> None:
     shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
     address = f"http://{shown}:{port}/"
     server = _Announcing(config, address, open_page)
+    if monitoring is not None:
+        host, port = monitoring.getsockname()[:2]
+        server.announced.append(f"Its figures are at http://{host}:{port}/metrics")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # stop as calmly as on Ctrl-C
     with listening, suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
@@ -72,28 +76,39 @@ class _Announcing(uvicorn.Server):
         super().__init__(config)
         self._address = address
         self._open_page = open_page
+        self.announced = [f"Gùgōng is at {address} (Ctrl-C stops it; games are saved)"]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            print(f"Gùgōng is at {self._address} (Ctrl-C stops it; games are saved)", flush=True)
+            print("\n".join(self.announced), flush=True)
             if self._open_page:
                 webbrowser.open(self._address)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, option: str = "--port") -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-    except OSError as error:
+    except OSError as error:  # also a name that is not known
         listening.close()
         raise CannotStart(
             f"port {port} of {host} cannot be used ({error.strerror}); "
-            "perhaps it is running already. Choose another port: gugong serve --port 0 takes any"
+            f"perhaps it is running already. Choose another one with {option}; 0 takes any"
         ) from error
     return listening
+
+
+def _monitoring(address: str) -> socket.socket | None:
+    """Where the figures are, if anywhere."""
+    if not address:
+        return None
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        raise CannotStart(f"--metrics-address: {address!r} is not like 127.0.0.1:9420")
+    return _listen(host.strip("[]"), int(port), "--metrics-address")
 
 
 def _check_database(url: str) -> None:

@@ -79,7 +79,11 @@ class Settings:
     private_webhooks: bool = setting(False, "Allow webhooks into your own network.")
     webhook_pause: float = setting(60.0, "Seconds before trying a failed webhook again.", low=0.1)
 
-    # Logs
+    # Watching it
+    metrics_address: str = setting(
+        "", "HOST:PORT at which Prometheus finds the figures; nowhere without."
+    )
+    log_format: Literal["text", "json"] = setting("text", "A line of text or of JSON a message.")
     log_level: Literal["debug", "info", "warning", "error"] = setting(
         "warning", "The least serious messages to log; info has a line for each request."
     )

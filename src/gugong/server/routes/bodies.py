@@ -294,11 +294,20 @@ class CheckAnswer(TypedDict):
     box: CheckedBox | None  # once there are no problems
 
 
-class HealthAnswer(TypedDict):
+class LiveAnswer(TypedDict):
     v: Literal[1]
-    status: Literal["ok", "no database"]
+    status: Literal["ok"]
     version: str
-    database: str
+
+
+Works = Literal["ok", "failing"]
+
+
+class ReadyAnswer(TypedDict):
+    v: Literal[1]
+    status: Works
+    database: Works
+    bots: Works
 
 
 class LevelsAnswer(TypedDict):

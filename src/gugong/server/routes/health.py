@@ -1,0 +1,36 @@
+"""Whether the service is well, for whatever starts it and whatever sends people to it."""
+
+from fastapi import APIRouter, Response
+
+from gugong import __version__
+from gugong.server.models import model_of
+from gugong.server.routes.bodies import LiveAnswer, ReadyAnswer
+from gugong.server.routes.common import ServiceDep, reply
+from gugong.tables.refusal import StorageError
+
+router = APIRouter(prefix="/health", tags=["service"])
+
+
+@router.get("/live", response_model=model_of(LiveAnswer))
+async def live() -> Response:
+    """Whether the process responds. If not, restart it."""
+    return reply({"status": "ok", "version": __version__})
+
+
+@router.get(
+    "/ready",
+    response_model=model_of(ReadyAnswer),
+    responses={503: {"model": model_of(ReadyAnswer)}},
+)
+async def ready(service: ServiceDep) -> Response:
+    """Whether games can go on here: the database stores, and bots can think. The log says why not,
+    since anybody may ask here."""
+    try:
+        await service.store.check()
+        stores = True
+    except StorageError:
+        stores = False
+    parts = {"database": stores, "bots": service.bots.can_think}
+    well = all(parts.values())
+    words = {part: "ok" if works else "failing" for part, works in parts.items()}
+    return reply({"status": "ok" if well else "failing", **words}, 200 if well else 503)
