@@ -27,7 +27,7 @@ from gugong.terminal.session import Session
 from gugong.text import catalogue
 
 SRC = Path(__file__).parents[2] / "src"
-CHOICES = re.compile(r"\[1-(\d+), [^\]]*\?[^\]]*\] > $")  # in any language
+CHOICES = re.compile(r"\[1-(\d+)[^\]]*\?[^\]]*\] > $")  # in any language
 ANSI = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 OVERWRITTEN = re.compile(r"[^\n]*\r(?!\r*\n)")
 HUMANS = [Seat(HUMAN), Seat(HUMAN)]

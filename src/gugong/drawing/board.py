@@ -7,6 +7,7 @@ terminal is wide enough; `parts_for` picks those that a decision is about.
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -208,8 +209,8 @@ def _track(cells: Sequence[tuple[str, Text]]) -> Text:
         cells = [cells[0], *(cell for cell in cells[1:-1] if cell[1]), cells[-1]]
     upper, lower = Text(no_wrap=True), Text(no_wrap=True)
     for label, pieces in cells:
-        size = max(len(label), pieces.cell_len) + 1
-        upper.append(f"{label:<{size}}", "" if pieces else FAINT)
+        size = max(cell_len(label), pieces.cell_len) + 1
+        upper.append(set_cell_size(label, size), "" if pieces else FAINT)
         lower.append_text(pieces or Text(EMPTY, FAINT))
         lower.append(" " * (size - max(pieces.cell_len, 1)))
     return Text("\n").join([upper, lower])

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from string import ascii_lowercase
 from typing import Final
 
+from rich.cells import cell_len
 from rich.console import Group
 from rich.table import Table
 from rich.text import Text
@@ -36,7 +37,7 @@ def cities(view: View, style: Style, width: int, numbers: Mapping[str, int] | No
     each = (width - GAP * (columns - 1)) // columns
     mark = 1 if numbers is None else NUMBER
     sign = max(len(sign) for sign in signs.values()) + 1
-    name = min(max(len(style.word("city", city)) for city in names), LONGEST_CITY) + 1
+    name = min(max(cell_len(style.word("city", city)) for city in names), LONGEST_CITY) + 1
     road = min(max(len(ends) for ends in roads.values()), LONGEST_ROADS)
     sizes = (mark, sign, name, each - mark - sign - name - road, road)
     table = Table.grid()

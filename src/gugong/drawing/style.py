@@ -5,6 +5,7 @@ A family has a letter and a colour, so that nobody has to tell colours apart.
 
 from typing import Final
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from gugong.components import Components, load
@@ -83,6 +84,11 @@ class Style:
     def badge(self, seat: int) -> Text:
         return Text(f" {self.letters[seat]} ", self.colour(seat))
 
+    @property
+    def badge_width(self) -> int:
+        """The columns that the widest badge takes: a Chinese letter takes two."""
+        return max(self.badge(seat).cell_len for seat in range(len(self.letters)))
+
     def action_of(self, card: str) -> str:
         """What a card does, in a word or two; empty if it does nothing."""
         action = ACTIONS[ACTION_LETTERS.index(card[1:])]
@@ -106,7 +112,7 @@ class Style:
     def heading(self, title: str, width: int, note: str = "") -> Text:
         """A horizontal line with a title in it, and a note if there is room."""
         line = Text.assemble(("── ", FAINT), (title, TITLE), " ", no_wrap=True, overflow="crop")
-        if note and line.cell_len + len(note) + 1 <= width:
+        if note and line.cell_len + cell_len(note) + 1 <= width:
             line.append(f"({note}) ", FAINT)
         line.append("─" * max(width - line.cell_len, 0), FAINT)
         return line

@@ -12,6 +12,7 @@ from gugong.bots.referee import run
 from gugong.bots.registry import BotError, open_bot
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
 from gugong.drawing.families import own_family
+from gugong.drawing.prose import Prose
 from gugong.drawing.style import STRONG, Style
 from gugong.formats.notation import read
 from gugong.formats.view_types import View
@@ -98,7 +99,7 @@ class Help:
             return
         choice = menu.choices[number - 1]
         typed = self.style.say("typed-as", move=choice.move) if choice.move else ""
-        self.screen.show(Text.assemble((choice.label, STRONG), typed))
+        self.screen.show(Prose(Text.assemble((choice.label, STRONG), typed)))
         for text in self._effects(choice, view):
             self.screen.tell(text)
         moves = [c.move for c in choice.inner.choices] if choice.inner else [choice.move]
@@ -206,5 +207,5 @@ def _pairs(rows: Iterable[tuple[str, str]]) -> Table:
     table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column(no_wrap=True)
     for left, right in rows:
-        table.add_row(Text(f"  {left}", STRONG), Text(right))
+        table.add_row(Text(f"  {left}", STRONG), Prose(right))
     return table

@@ -15,6 +15,7 @@ from rich.text import Text
 from gugong.components.names import LOCATIONS
 from gugong.drawing.families import card_panel
 from gugong.drawing.map import cities
+from gugong.drawing.prose import Prose
 from gugong.drawing.style import FAINT, STRONG, Style
 from gugong.formats.notation import read
 from gugong.formats.view_types import View
@@ -80,7 +81,7 @@ def in_columns(lines: list[Text], width: int) -> Table:
     rows = -(-len(lines) // columns)
     table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
     for row in range(rows):
-        table.add_row(*lines[row::rows])
+        table.add_row(*map(Prose, lines[row::rows]))
     return table
 
 

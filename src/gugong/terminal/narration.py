@@ -13,6 +13,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from gugong.drawing.prose import Prose
 from gugong.drawing.style import FAINT, Style
 from gugong.formats.meng_account import BEGINNINGS
 from gugong.formats.table_types import EventDict
@@ -150,7 +151,7 @@ class Narrator:
                 mark, _, line = self.style.catalogue.step(step, self.style.names).partition(" ")
                 text = Text(line)
                 text.highlight_regex(r"\[[A-Z]+-\d+\]$", FAINT)
-                out.append((_row(Text(f"{mark:>3}"), text), True))
+                out.append((self._row(Text(f"{mark:>3}"), text), True))
         return out + [(row, False) for row in self._rows(others)]
 
     def _title(self, part: Part) -> str:
@@ -183,13 +184,12 @@ class Narrator:
             elif sentence:
                 lines.append((event["seat"], [sentence]))
         return [
-            _row(Text() if who is None else self.style.badge(who), Text(" ".join(sentences)))
+            self._row(Text() if who is None else self.style.badge(who), Text(" ".join(sentences)))
             for who, sentences in lines
         ]
 
-
-def _row(badge: Text, text: Text) -> Table:
-    row = Table.grid(padding=(0, 1, 0, 0), pad_edge=False)
-    row.add_column(width=3, no_wrap=True)
-    row.add_row(badge, text)
-    return row
+    def _row(self, badge: Text, text: Text) -> Table:
+        row = Table.grid(padding=(0, 1, 0, 0), pad_edge=False)
+        row.add_column(width=self.style.badge_width, no_wrap=True)
+        row.add_row(badge, Prose(text))
+        return row

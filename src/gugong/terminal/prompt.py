@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rich.text import Text
-
 from gugong.drawing.board import whole_board
+from gugong.drawing.prose import Prose
 from gugong.drawing.style import STRONG, Style
 from gugong.errors import IllegalMove
 from gugong.formats.view_types import View
@@ -131,7 +130,7 @@ class Prompt:
         return parse_input(self.screen.ask(self.style.say(question, **arguments)), self.words)
 
     def _draw(self, menu: Menu) -> None:
-        self.screen.show(Text(menu.question, STRONG), menu.draw(self.screen.width))
+        self.screen.show(Prose(menu.question, STRONG), menu.draw(self.screen.width))
 
     def _parse(self, text: str) -> Move | None:
         try:

@@ -6,6 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from gugong.bots.observation import Candidate, Choice
+from gugong.drawing.prose import Prose
 from gugong.drawing.style import FAINT, STRONG, VALUE, Style
 from gugong.formats.view_types import View
 from gugong.game import Game
@@ -49,7 +50,7 @@ def score_sheet(game: Game, style: Style) -> Group:
         if winner is None
         else style.say("winner", name=style.names[winner], n=game.scores[winner].total)
     )
-    notes = [Text(note) for note in _solo_notes(game, style)]
+    notes = [Prose(note) for note in _solo_notes(game, style)]
     return Group(table, Text(style.say("ranking", order=order)), *notes, Text(last, STRONG))
 
 
@@ -61,7 +62,7 @@ def advice(choice: Choice, view: View, style: Style) -> Group:
         for n, candidate in enumerate(candidates, start=1)
     ]
     if not choice.candidates:
-        return Group(*moves)
+        return Group(*map(Prose, moves))
     table = Table("", *(str(n) for n in range(1, len(moves) + 1)), box=box.SIMPLE_HEAD)
     for column in table.columns[1:]:
         column.justify = "right"
@@ -72,7 +73,7 @@ def advice(choice: Choice, view: View, style: Style) -> Group:
     table.add_section()
     expected = [Text(str(round(candidate.expected)), VALUE) for candidate in candidates]
     table.add_row(Text(style.say("score-track"), STRONG), *expected)
-    return Group(*moves, table)
+    return Group(*map(Prose, moves), table)
 
 
 def _solo_notes(game: Game, style: Style) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Final
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from gugong.drawing.prose import Prose
 from gugong.drawing.style import BAD, FAINT
 
 MOST_COLUMNS: Final = 100
@@ -57,7 +58,7 @@ class Screen:
             self.console.print(drawing, width=self.width)
 
     def tell(self, sentence: str, style: str = "") -> None:
-        self.show(Text(sentence, style))
+        self.show(Prose(sentence, style))
 
     def line(self, sentence: str, style: str = "") -> None:
         """Unwrapped, so that a path in it can be copied."""
