@@ -28,7 +28,7 @@ test("what tokens are handed in for", async () => {
     vp: { tokens: 5, gain: 4 },
     jade: { tokens: 7, gain: 3 },
   };
-  const other = otherBox({ travel_tokens: { exchange } });
+  const other = otherBox({ travel_tokens: { ...figures.travel_tokens, exchange } });
   expect(await prices(other)).toEqual(["3→+2", "5→+4", "7→+3"]);
 });
 

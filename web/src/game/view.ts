@@ -1,8 +1,9 @@
 // The game as the server sends it: the generated types of views, and what the page works out of them.
 
+import type { Figures } from "../generated/box";
 import json from "../generated/grammar.json";
 import type { House, View } from "../generated/messages";
-import type { HandIn, Location } from "../generated/types";
+import type { Location } from "../generated/types";
 
 export type { Decree, Entry, Family, House, Reason, Ship, View } from "../generated/messages";
 export type {
@@ -27,22 +28,8 @@ export function priceOf({ price, price_for_you }: Priced): number {
 
 export const LOCATIONS = json.words.location as Location[];
 
-/** What the page needs of the box. */
-export type Box = {
-  version: string;
-  name: string;
-  figures: {
-    map: {
-      ring: string[];
-      inner: string[];
-      roads: [string, string][];
-      place: { [city: string]: [number, number] };
-    };
-    players: { ship_capacity: number; travel_token_spaces: number };
-    tracks: { intrigue_steps: number };
-    travel_tokens: { exchange: Record<HandIn, { tokens: number; gain: number }> };
-  };
-};
+/** What a table plays with. */
+export type Box = { version: string; name: string; figures: Figures };
 
 /** `2` on the small side, `a2` or `b2` on the large one. */
 export function berthName({ canal }: View, route: number, harbour: number): string {
