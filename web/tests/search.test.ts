@@ -12,7 +12,7 @@ const read = (name: string): Rulebook =>
   new Rulebook(readFileSync(join(TEXTS, name), "utf8"), "Ruling:", "(ruling)");
 const book = read("rules.md");
 const numbers = (question: string): string[] =>
-  search(book.chapters, wordsOf(question)).flatMap((chapter) =>
+  search(book.chapters, wordsOf(question, book.chapters)).flatMap((chapter) =>
     chapter.rules.map((rule) => rule.number),
   );
 const isRule = (number: string): boolean => book.rules.has(number);
@@ -37,7 +37,7 @@ describe("which rules are found", () => {
   });
 
   test("none where no rule holds the word, and no chapter without rules", () => {
-    expect(search(book.chapters, wordsOf("submarine"))).toEqual([]);
+    expect(search(book.chapters, wordsOf("submarine", book.chapters))).toEqual([]);
   });
 
   test("accents and the Turkish i do not matter", () => {
@@ -47,8 +47,44 @@ describe("which rules are found", () => {
       rules: [{ number: "X-1", text: "Sıradaki hizmetçi, Gùgōng, à côté" }],
     };
     for (const question of ["SIRADAKI", "gugong", "cote", "hizmetci"]) {
-      expect(search([chapter], wordsOf(question)), question).toHaveLength(1);
+      expect(search([chapter], wordsOf(question, [chapter])), question).toHaveLength(1);
     }
+  });
+});
+
+describe("in Chinese, which has no spaces", () => {
+  const chapter = {
+    short: "WALL",
+    title: "长城",
+    rules: [
+      { number: "WALL-3", text: "家仆最多者得3分，使者前进1步。" },
+      { number: "WALL-5", text: "计分完成之后才继续别的事。" },
+    ],
+  };
+  const found = (question: string): string[] =>
+    search([chapter], wordsOf(question, [chapter])).flatMap(({ rules }) =>
+      rules.map(({ number }) => number),
+    );
+
+  test("a part of a sentence is found", () => {
+    expect(found("使者前进")).toEqual(["WALL-3"]);
+    expect(found("家仆 使者")).toEqual(["WALL-3"]);
+  });
+
+  test("words written together are found apart", () => {
+    expect(wordsOf("使者家仆", [chapter])).toEqual(["使者", "家仆"]);
+    expect(found("使者家仆")).toEqual(["WALL-3"]);
+    expect(found("长城计分")).toEqual(["WALL-5"]);
+  });
+
+  test("nothing is found for a word that no rule has", () => {
+    expect(found("使者飞机")).toEqual([]);
+    expect(found("飞机")).toEqual([]);
+  });
+
+  test("wide letters and digits are as good as narrow ones", () => {
+    expect(found("ＷＡＬＬ－３")).toEqual(["WALL-3"]);
+    expect(found("３分")).toEqual(["WALL-3"]);
   });
 });
 

@@ -5,26 +5,45 @@ import type { Chapter } from "../text/rulebook";
 /** A stretch of a rule's text: plain, found by the search, or the number of another rule. */
 export type Stretch = { text: string; found: boolean; rule: string | null };
 
+const CHINESE = /\p{Script=Han}/u;
 const NUMBER = /\b[A-Z]{3,5}-\d+\b/g;
 const ALIKE: { [letter: string]: string } = { ı: "i", ß: "ss", "’": "'", "−": "-", "–": "-" };
 
-/** The words of a query; case and accents do not matter. */
-export function wordsOf(question: string): string[] {
-  return fold(question)
+/** The words of a query; case, accents and width do not matter. */
+export function wordsOf(question: string, chapters: Chapter[]): string[] {
+  const words = fold(question)
     .text.split(/[^\p{L}\p{N}'-]+/u)
     .filter((word) => word !== "");
+  if (!CHINESE.test(question)) return words;
+  const texts = chapters.flatMap(foldedRules);
+  return words.flatMap((word) => pieces(word, texts));
+}
+
+/** Chinese has no spaces: a stretch of it that is in no rule is cut into the longest that are. */
+function pieces(stretch: string, texts: string[]): string[] {
+  for (let end = stretch.length; end > 0; end--) {
+    const piece = stretch.slice(0, end);
+    if (texts.some((text) => text.includes(piece))) {
+      return end < stretch.length ? [piece, ...pieces(stretch.slice(end), texts)] : [piece];
+    }
+  }
+  return [stretch];
+}
+
+function foldedRules(chapter: Chapter): string[] {
+  return chapter.rules.map(({ number, text }) => fold(`${number} ${chapter.title} ${text}`).text);
 }
 
 /** The chapters with the rules that contain every word, in their text, number or chapter. */
 export function search(chapters: Chapter[], words: string[]): Chapter[] {
   return chapters
-    .map((chapter) => ({
-      ...chapter,
-      rules: chapter.rules.filter(({ number, text }) => {
-        const folded = fold(`${number} ${chapter.title} ${text}`).text;
-        return words.every((word) => folded.includes(word));
-      }),
-    }))
+    .map((chapter) => {
+      const folded = foldedRules(chapter);
+      const rules = chapter.rules.filter((_, i) =>
+        words.every((word) => folded[i]!.includes(word)),
+      );
+      return { ...chapter, rules };
+    })
     .filter((chapter) => chapter.rules.length > 0);
 }
 
@@ -56,12 +75,12 @@ function* places(text: string, words: string[]): Generator<[number, number]> {
   }
 }
 
-/** Small letters without accents, and for each of them where it was before. */
+/** Small narrow letters without accents, and for each of them where it was before. */
 function fold(text: string): { text: string; origin: number[] } {
   let folded = "";
   const origin: number[] = [];
   for (let i = 0; i < text.length; i++) {
-    const bare = text[i]!.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const bare = text[i]!.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
     const letters = ALIKE[bare] ?? bare;
     folded += letters;
     for (let n = 0; n < letters.length; n++) origin.push(i);
