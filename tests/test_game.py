@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
-from gugong import Game, IllegalMove, UndoBarred
+from gugong import Game, IllegalMove, UndoBarred, load
+from gugong.components import parse
+from gugong.rules.box import MOST_BOXES
+from gugong.rules.moves import COMMON, Move
 from tests.table import Table, first_box, play_all
 
 
@@ -207,3 +210,49 @@ def test_undo_restores_the_account_of_meng(seed: int) -> None:
             assert other.account_of_meng() == before
             parts += bool(before)
     assert parts > 0
+
+
+def test_a_move_of_a_game_with_another_box_is_the_one_with_its_notation() -> None:
+    """Every box has moves of its own, but they are written alike."""
+    mine = parse(load().text.replace("5 = 7 }", "5 = 6 }"), "a test")
+    ours, theirs = Game(2, seed=1), Game(2, seed=1, components=mine)
+    luck = Random("moves of two boxes")
+    foreign = 0
+    for _ in range(60):
+        move = luck.choice(theirs.legal_moves())
+        foreign += move not in ours.legal_moves()
+        assert ours.why_not(move) is None
+        ours.play(move)
+        theirs.play(move)
+        assert ours.plies[-1].text == move.text
+    assert foreign, "some of them name a city, a harbour or a house"
+    assert all(move in [*box_moves(ours), *COMMON.values()] for move in ours.plies)
+    lacking = Game(5).state.box.find_move("sail b4")
+    assert lacking is not None
+    assert ours.why_not(lacking) is not None
+    with pytest.raises(IllegalMove):
+        ours.play(lacking)
+
+
+def box_moves(game: Game) -> list[Move]:
+    return list(game.state.box.box_moves.values())
+
+
+def test_the_same_figures_keep_the_name_of_their_own_file() -> None:
+    text = load().text
+    other = parse(text.replace(load().name, "My box"), "a test")
+    assert other.version == load().version
+    assert Game(2, components=other).components.name == "My box"
+    assert Game(2).components.name == load().name
+
+
+def test_boxes_and_their_moves_are_not_kept_for_ever() -> None:
+    """A service plays with the boxes of strangers."""
+    game = Game(2, seed=1)
+    before = game.state.box
+    assert Game(2).state.box is before
+    for number in range(MOST_BOXES):
+        other = parse(load().text.replace(load().name, f"Box {number}"), "a test")
+        Game(2, components=other)
+    assert Game(2).state.box is not before
+    game.play(Game(2, seed=1).legal_moves()[0])

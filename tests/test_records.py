@@ -181,6 +181,23 @@ def test_games_begun_with_former_figures_go_on() -> None:
     assert laid.position() == game.position()
 
 
+def test_a_record_carries_the_text_of_its_components_unchanged() -> None:
+    """Also where that contains other characters at which lines could be split."""
+    name = 'name = "Li\u2028Wu\u0085"'
+    text = re.sub("(?m)^name = .*", name, house_rules().text)
+    game = Game(2, components=parse(text, "a test"))
+    assert Game.from_record(game.record()).components.text == text
+
+
+def test_a_record_without_its_components_needs_them_again() -> None:
+    game = Game(2, seed="house", components=house_rules())
+    bare = game.record(with_components=False)
+    assert "give the components file" in refused(bare).problem
+    again = Game.from_record(bare, components=house_rules())
+    assert again.components.text == game.components.text
+    assert again.legal_moves() == game.legal_moves()
+
+
 def test_damaged_components_inside_a_record_are_told() -> None:
     record = played(Game(2, seed="house", components=house_rules())).record()
     assert refused(record.replace("| square_price = 4", "| square_price = -4")).line == 3

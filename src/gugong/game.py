@@ -173,7 +173,7 @@ class Game:
                 self._advance(one, None)
             return
         if not is_listed(move, self._legal):
-            raise IllegalMove(move.text, refuse(self._state, move))
+            move = self._own(move)
         self._advance(move, None)
 
     def _advance(self, move: Move, tape: list[Outcome] | None) -> None:
@@ -208,13 +208,23 @@ class Game:
 
     def why_not(self, move: Move | str) -> Reason | None:
         """Why this move is not legal now, with the rule; None if it is."""
-        if not isinstance(move, str):
-            return None if move in self._legal else refuse(self._state, move)
         try:
-            self.parse_line(move)
+            if isinstance(move, str):
+                self.parse_line(move)
+            else:
+                self._own(move)
         except IllegalMove as error:
             return error.reason
         return None
+
+    def _own(self, move: Move) -> Move:
+        """The legal move that is written like this one, which may be of a game with another box."""
+        own = self._state.box.find_move(move.text.lower())
+        if own is None:
+            raise IllegalMove(move.text, self._reason(move.text))
+        if not is_listed(own, self._legal):
+            raise IllegalMove(move.text, refuse(self._state, own))
+        return own
 
     def _reason(self, text: str) -> Reason:
         meant = read_move(self._state, self._legal, text)
@@ -489,15 +499,21 @@ class Game:
         game._begin(start, seed)
         return game
 
-    def record(self, *, with_seed: bool = False) -> str:
-        """The whole game as text. It includes the seed if the game is over or you ask for it."""
+    def record(self, *, with_seed: bool = False, with_components: bool = True) -> str:
+        """The whole game as text. It includes the seed if the game is over or you ask for it.
+
+        It carries along components that are not those of the package, so that it opens anywhere.
+        Without them, `from_record` has to be given the same ones.
+        """
         steps = [
             (actor, move.text, then.outcome_text(then.ply), then.day)
             for then, actor, move in self.steps()
         ]
         seed = self._seed if with_seed or self.over else None
         deal = self.outcomes(0)
-        return write_record(self._start, self.seed_hash, seed, deal, steps, self.result)
+        return write_record(
+            self._start, self.seed_hash, seed, deal, steps, self.result, with_components
+        )
 
     @classmethod
     def from_record(

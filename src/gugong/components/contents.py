@@ -49,6 +49,7 @@ class Components:
         self.version: str = version_of(figures)
         self.source: str = source
         self.text: str = text
+        self.text_hash: str = hashlib.sha256(text.encode()).hexdigest()
         self.figures: dict[str, object] = figures
         self.basis: dict[str, str] = basis
 

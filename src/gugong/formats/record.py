@@ -4,6 +4,7 @@ A record holds the moves and the outcomes of chance, so it replays without a ran
 """
 
 import json
+import re
 from typing import Final
 
 from gugong.chance import seed_hash
@@ -82,6 +83,7 @@ def write_record(
     deal: list[Outcome],
     steps: list[Step],
     result: str,
+    with_components: bool,
 ) -> str:
     """The record of a game that began in `start`; pass its seed only if it is public."""
     box = start.box
@@ -113,8 +115,8 @@ def write_record(
         day = next_day
         lines.append(f"{ply} {colours[seat]}: {move}" + (f" = {given}" if given else ""))
     lines += ["", f"result: {result}"]
-    if box.components.version != load().version:  # a record carries its own box
-        lines += ["", *(f"| {line}".rstrip() for line in box.components.text.splitlines())]
+    if with_components and box.components.version != load().version:
+        lines += ["", *(f"| {line}".rstrip() for line in box.components.text.split("\n"))]
     return "\n".join(lines) + "\n"
 
 
@@ -163,7 +165,9 @@ class Record:
 
 def read_record(text: str, components: Components | None) -> Record:
     """Parse a record; RecordError says where it is broken."""
-    lines = text.removeprefix("\ufeff").splitlines()  # some editors put a byte order mark first
+    # Some editors put a byte order mark first. `splitlines` would also split at characters that a
+    # line of components may contain.
+    lines = re.split("\r\n|\r|\n", text.removeprefix("\ufeff"))
     rows = [(i + 1, row.strip()) for i, row in enumerate(lines)]
     while len(rows) > 1 and not rows[0][1]:
         del rows[0]

@@ -19,7 +19,7 @@ from gugong.rules.constants import (
 from gugong.rules.frames import NOBODY
 from gugong.rules.grammar import BOARD_SHIP, BUY_JADE, CLAIM, SAIL, START_SHIP, TRAVEL_TO
 from gugong.rules.kinds import Word
-from gugong.rules.moves import COMMON, Move, make
+from gugong.rules.moves import COMMON, Move
 
 
 class Solo:
@@ -155,7 +155,7 @@ class Box:
         ]
 
     def _move(self, verb: int, a: int, b: int, parts: dict[str, Word]) -> Move:
-        move = make(verb, a, b, 0, parts)
+        move = Move(verb, a, b, 0, parts)
         self.box_moves[move.text.lower()] = move
         return move
 
@@ -181,6 +181,8 @@ def _order(move: Move) -> int:
     return move.order
 
 
+# Components can be a stranger's, so only the boxes used last stay here; a game holds on to its own.
+MOST_BOXES: Final = 128
 _boxes: Final[dict[tuple[str, int, bool, bool, tuple[int, ...]], Box]] = {}
 
 
@@ -191,10 +193,14 @@ def box_for(
     expert: bool,
     solo: Solo | None = None,
 ) -> Box:
-    """The box for these options, made once."""
+    """The box for these options; the same one for all games at the same time."""
     chosen = solo.chosen() if solo is not None else ()
-    key = (components.version, families, bonus_tokens, expert, chosen)
-    box = _boxes.get(key)
+    # Not the version: the same figures can have another name in another file.
+    key = (components.text, families, bonus_tokens, expert, chosen)
+    box = _boxes.pop(key, None)
     if box is None:
-        box = _boxes[key] = Box(components, families, bonus_tokens, expert, solo)
+        box = Box(components, families, bonus_tokens, expert, solo)
+    _boxes[key] = box  # the latest at the end
+    if len(_boxes) > MOST_BOXES:
+        del _boxes[next(iter(_boxes))]
     return box

@@ -1,9 +1,9 @@
 """Moves: values with a verb, up to three numbers, and their parts in words.
 
-Every move exists once. The tables below hold the moves that are the same at every table (all that
-name cards, dice, decrees ...); a `Box` adds those that name its own cities and harbours. So rules
-append ready-made moves, and comparing two moves is comparing two references. Their notation is in
-grammar.py.
+Every move exists once in a box. The tables below hold the moves that are the same at every table
+(all that name cards, dice, decrees ...); a `Box` adds those that name its own cities and harbours.
+So rules append ready-made moves, and comparing two moves is comparing two references. Their
+notation is in grammar.py.
 """
 
 from typing import Final
@@ -44,7 +44,7 @@ RADIX: Final = SQUARE + 1  # larger than any number in a move
 
 
 class Move:
-    """One choice, as a value: the same move is always the same object.
+    """One choice, as a value: in games with one box, the same move is the same object.
 
     `str(move)` is its notation, which `Game.play` reads back.
     """
@@ -83,18 +83,11 @@ def is_listed(move: Move, moves: list[Move]) -> bool:
     return False
 
 
-_all: Final[dict[tuple[int, str], Move]] = {}
 COMMON: Final[dict[str, Move]] = {}  # the moves of every table, by notation in small letters
 
 
-def make(verb: int, a: int, b: int, c: int, parts: dict[str, Word]) -> Move:
-    """The one move with these numbers and parts."""
-    move = Move(verb, a, b, c, parts)
-    return _all.setdefault((move.order, move.text), move)
-
-
 def _common(verb: int, a: int, b: int, c: int, parts: dict[str, Word]) -> Move:
-    move = make(verb, a, b, c, parts)
+    move = Move(verb, a, b, c, parts)
     COMMON[move.text.lower()] = move
     return move
 

@@ -30,6 +30,7 @@ from gugong.rules.state import State
 
 SET_SIZE: Final = 4  # cards a family begins with (SET-5)
 ROUTES: Final = 2  # on the larger board side (CAN-1)
+MOST_SPACES: Final = 16
 
 
 class ActionSpace:
@@ -108,12 +109,14 @@ class ActionSpace:
         return mask
 
 
-_spaces: Final[dict[str, ActionSpace]] = {}
+_spaces: Final[dict[str, ActionSpace]] = {}  # by version; few, as components can be a stranger's
 
 
 def space_of(box: Box) -> ActionSpace:
-    """The action space of these components, made once."""
+    """The action space of these components."""
     space = _spaces.get(box.components.version)
     if space is None:
+        if len(_spaces) == MOST_SPACES:
+            del _spaces[next(iter(_spaces))]
         space = _spaces[box.components.version] = ActionSpace(box)
     return space
