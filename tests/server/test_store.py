@@ -8,15 +8,20 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import make_url
+from sqlalchemy import MetaData, delete, insert, make_url, select
 
-from gugong import Game
+from gugong import Game, load
 from gugong.server.store import Store
-from gugong.server.store.schema import metadata
+from gugong.server.store.rows import write_table
+from gugong.server.store.schema import boxes, metadata, seats, snapshots, tables
 from gugong.server.store.store import open_engine
-from gugong.server.store.upgrade import HEAD, upgrade
+from gugong.server.store.upgrade import HEAD, migrate, upgrade
+from gugong.tables.creating import Plan, create
 from gugong.tables.model import Change, Entry, Seat, TableRow
 from gugong.tables.refusal import StorageError
+from gugong.tables.table import open_table
+from tests.table import first_box
+from tests.tables.shell import NOW, own_box
 
 MIGRATIONS = Path("src/gugong/server/store/migrations")
 
@@ -37,7 +42,7 @@ def test_the_newest_migration_is_the_one_that_is_run() -> None:
 
 def row(table: str) -> TableRow:
     return TableRow(
-        table, "Yongle", "running", 1, 0, 0, {}, 2, "x", "free", True, False, None, 1.0, 1.0
+        table, "Yongle", "running", 1, 0, 0, {}, 2, "x", "X", "free", True, False, None, 1.0, 1.0
     )
 
 
@@ -91,3 +96,105 @@ def test_a_message_is_stored_once(tmp_path: Path) -> None:
         store.close()
 
     asyncio.run(play())
+
+
+def own_game(name: str) -> Game:
+    return Game(2, components=own_box(name))
+
+
+def made(game: Game) -> Change:
+    change = create(Plan("Wanli", game, (Seat("bot"), Seat("bot")), None), NOW).change
+    assert change is not None
+    return change
+
+
+def stored_boxes(database: str) -> list[str]:
+    engine = open_engine(make_url(database))
+    with engine.connect() as connection:
+        found = list(connection.execute(select(boxes.c.text)).scalars())
+    engine.dispose()
+    return sorted(found)
+
+
+def test_a_box_is_stored_once_for_all_tables_that_play_with_it(database: str) -> None:
+    async def play() -> None:
+        store = Store(database)
+        changes = [made(own_game(name)) for name in ("Li's box", "Li's box", "Wu's box")]
+        for change in [*changes, made(Game(2)), made(Game(2, components=first_box()))]:
+            await store.save(change)
+            stored = await store.load(change.row.id)
+            assert stored is not None
+            assert stored.row == change.row
+            assert stored.box == change.box
+            assert "|" not in stored.record
+            assert open_table(stored).game.components.name == change.row.components_name
+        assert stored_boxes(database) == [own_box(f"{who}'s box").text for who in ("Li", "Wu")]
+        assert await store.box(own_box().version) in stored_boxes(database)
+        assert await store.box(load().version) is None
+        store.close()
+
+    asyncio.run(play())
+
+
+def test_boxes_that_no_table_plays_with_are_removed(database: str) -> None:
+    async def play() -> None:
+        store = Store(database)
+        kept, gone = made(own_game("Li's box")), made(own_game("Wu's box"))
+        for change in (kept, gone, made(Game(2))):
+            await store.save(change)
+        await store.remove_unused_boxes()
+        assert len(stored_boxes(database)) == 2
+        engine = open_engine(make_url(database))
+        with engine.begin() as connection:
+            for table in (snapshots, seats):
+                connection.execute(delete(table).where(table.c.table_id == gone.row.id))
+            connection.execute(delete(tables).where(tables.c.id == gone.row.id))
+        engine.dispose()
+        await store.remove_unused_boxes()
+        assert stored_boxes(database) == [own_box("Li's box").text]
+        stored = await store.load(kept.row.id)
+        assert stored is not None
+        assert stored.box == own_box("Li's box").text
+        store.close()
+
+    asyncio.run(play())
+
+
+def test_tables_of_the_former_schema_open_with_their_boxes(database: str) -> None:
+    """Before migration 0003 every record carried its components along."""
+    games = {
+        "own": own_game("Li's box"),
+        "same": own_game("Li's box"),
+        "packaged": Game(2),
+        "former": Game(2, components=first_box()),
+    }
+    engine = open_engine(make_url(database))
+    with engine.begin() as connection:
+        migrate(connection, "0002")
+        schema = MetaData()
+        schema.reflect(connection)
+        old_tables, old_snapshots = schema.tables["tables"], schema.tables["snapshots"]
+        for name, game in games.items():
+            columns = {**write_table(made(game).row), "id": name}
+            known = {column.name: columns[column.name] for column in old_tables.c}
+            connection.execute(insert(old_tables), known)
+            record = game.record(with_seed=True).removesuffix("|\n")
+            for version in (1, 2):
+                row = {"table_id": name, "version": version, "record": record}
+                connection.execute(insert(old_snapshots), row)
+    engine.dispose()
+
+    async def look() -> None:
+        store = Store(database)
+        for name, game in games.items():
+            stored = await store.load(name)
+            assert stored is not None
+            assert stored.record == game.record(with_seed=True, with_components=False)
+            assert stored.row.components_name == game.components.name
+            again = open_table(stored).game
+            assert again.position() == game.position()
+            assert again.components.text == game.components.text
+        store.close()
+
+    asyncio.run(look())
+    assert stored_boxes(database) == [own_box("Li's box").text]

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from gugong import Game
+from gugong import Game, load
+from gugong.components import Components, parse
 from gugong.tables.creating import Plan, create
 from gugong.tables.deciding import Request, play, undo
 from gugong.tables.messages import SeatKind
@@ -24,6 +25,12 @@ LATER = Context(time=2000.0)
 def refused(code: str) -> pytest.RaisesExc[Refusal]:
     """What is done inside must be refused with this code."""
     return pytest.raises(Refusal, check=lambda refusal: refusal.code == code)
+
+
+def own_box(name: str = "Li's box") -> Components:
+    """Components that are not those of the package."""
+    text = load().text.replace("5 = 7 }", "5 = 6 }").replace(load().name, name)
+    return parse(text, "a test")
 
 
 class Shell:
@@ -53,7 +60,7 @@ class Shell:
         if change.new:
             assert change.record is not None
             assert change.seats is not None
-            self.stored = StoredTable(change.row, change.seats, change.record, 1, ())
+            self.stored = StoredTable(change.row, change.seats, change.record, 1, (), change.box)
             return
         assert change.row.version == self.stored.row.version + 1
         self.stored = replace(

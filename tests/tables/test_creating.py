@@ -20,6 +20,7 @@ from gugong.tables.creating import (
 from gugong.tables.model import Seat
 from gugong.tables.seating import hand_to_bot, leave
 from gugong.tables.table_names import LONGEST_TABLE_NAME, tidy_name
+from tests.table import first_box
 from tests.tables.shell import LATER, LEVELS, LI, MA, NOW, WU, Shell, refused
 
 
@@ -49,6 +50,7 @@ def test_the_game_begins_at_once_where_no_seat_is_open() -> None:
     assert transition.change is not None
     assert transition.change.new
     assert transition.change.record == transition.table.game.record(with_seed=True)
+    assert transition.change.box is None
     waiting = create(plan("you", "open"), NOW).table
     assert (waiting.row.status, waiting.row.chooser) == ("waiting", None)
 
@@ -88,8 +90,21 @@ def test_components_and_seeds_that_cannot_be_are_refused() -> None:
 
 def test_components_of_ones_own() -> None:
     text = load().text.replace("5 = 7 }", "5 = 6 }")
-    row = create(plan("you", "you", components=text), NOW).table.row
+    transition = create(plan("you", "you", components=text), NOW)
+    row, change = transition.table.row, transition.change
     assert row.components != load().version
+    assert row.components_name == load().name
+    assert change is not None
+    assert change.box == text
+    assert row.box == transition.table.game.components.text_hash
+    assert change.record == transition.table.game.record(with_seed=True, with_components=False)
+
+
+def test_former_components_of_the_package_are_not_stored() -> None:
+    transition = create(Plan("Wanli", Game(2, components=first_box()), (), LI.id), NOW)
+    assert transition.table.row.box is None
+    assert transition.change is not None
+    assert transition.change.box is None
 
 
 def test_a_seed_deals_the_same_game_but_only_where_nobody_else_joins() -> None:

@@ -4,13 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from gugong import Game
+from gugong import Components, Game
 from gugong.formats.vocabulary import Json
 from gugong.tables.deciding import RECORD_EVERY, Request, play, undo, why
 from gugong.tables.model import CorruptTable, StoredTable
 from gugong.tables.seating import hand_to_bot
 from gugong.tables.table import Transition, open_table
-from tests.tables.shell import LATER, LI, NOW, WU, Shell, refused
+from gugong.tables.viewing import record
+from tests.table import first_box
+from tests.tables.shell import LATER, LI, NOW, WU, Shell, own_box, refused
 
 
 def test_a_move_makes_a_new_table_and_leaves_the_old_one_as_it_was() -> None:
@@ -286,6 +288,19 @@ def test_acknowledgements_are_known_again_after_opening() -> None:
     first = shell.do(play(shell.table, request, move, LATER))
     again = play(open_table(shell.stored), request, move, LATER)
     assert (again.change, again.ack) == (None, first.ack)
+
+
+@pytest.mark.parametrize("components", [own_box(), first_box()], ids=["own", "former"])
+def test_a_table_with_other_components_opens_with_them(components: Components) -> None:
+    shell = Shell("li", "wu", game=Game(2, seed=3, components=components))
+    shell.play_many(RECORD_EVERY + 5)  # also from a later record
+    assert shell.stored.record_version > 1
+    assert "|" not in shell.stored.record, "no record that is stored carries components"
+    again = open_table(shell.stored)
+    assert again.game.position() == shell.table.game.position()
+    assert again.game.components.text == components.text
+    shell.finish()
+    assert Game.from_record(record(shell.table)).components.text == components.text
 
 
 def test_an_entry_beyond_the_row_does_not_count() -> None:

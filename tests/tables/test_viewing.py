@@ -9,7 +9,8 @@ from gugong.tables.model import Person
 from gugong.tables.seating import hand_to_bot, join, leave
 from gugong.tables.table import Transition, Viewer
 from gugong.tables.viewing import entries, history, info, news, past, record, seats_news, state
-from tests.tables.shell import LATER, LI, MA, WU, Shell, refused
+from tests.table import first_box
+from tests.tables.shell import LATER, LI, MA, WU, Shell, own_box, refused
 
 SPECTATOR = Viewer(None, None)
 
@@ -291,6 +292,16 @@ def test_the_account_of_meng_comes_with_every_state_against_him() -> None:
     viewer = shell.table.viewer(LI.id, 0)
     assert past(shell.table, viewer, (), 2)["meng"] == game.at(2).account_of_meng()
     assert "meng" not in Shell("li", "wu").state(LI, 0)
+
+
+def test_a_list_names_components_that_are_not_the_packaged_ones() -> None:
+    ours = Shell("li", "open").table
+    assert info(ours.row, ours.seats, WU.id)["box"] is None
+    theirs = Shell("li", "open", game=Game(2, components=own_box("Li's box"))).table
+    seen = info(theirs.row, theirs.seats, WU.id)
+    assert (seen["box"], seen["components"]) == ("Li's box", own_box().version)
+    former = Shell("li", "open", game=Game(2, components=first_box())).table
+    assert info(former.row, former.seats, WU.id)["box"] == first_box().name
 
 
 def test_a_list_shows_who_sits_there_without_saying_who_they_are() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, cast, get_args
 
-from gugong.components import Components, ComponentsError, load, parse
+from gugong.components import Components, ComponentsError, load, packaged, parse
 from gugong.errors import RecordError
 from gugong.game import Game
 from gugong.options import Options, choose_box
@@ -53,6 +53,7 @@ def create(plan: Plan, context: Context) -> Transition:
     game = plan.game
     complete = all(seat.kind != "open" for seat in plan.seats)
     status: Status = "over" if game.over else "running" if complete else "waiting"
+    own_box = packaged(game.components.version) is None
     row = TableRow(
         id="".join(secrets.choice(LETTERS) for _ in range(12)),
         name=plan.name,
@@ -63,6 +64,7 @@ def create(plan: Plan, context: Context) -> Transition:
         options=game.options,
         players=game.players,
         components=game.components.version,
+        components_name=game.components.name,
         undo=plan.undo,
         memory=plan.memory,
         listed=plan.listed,
@@ -72,8 +74,11 @@ def create(plan: Plan, context: Context) -> Transition:
         from_table=plan.origin and plan.origin[0],
         from_ply=plan.origin and plan.origin[1],
         result=result_of(game),
+        box=game.components.text_hash if own_box else None,
     )
-    change = Change(row, seats=plan.seats, record=game.record(with_seed=True), new=True)
+    record = game.record(with_seed=True, with_components=False)
+    box = game.components.text if own_box else None
+    change = Change(row, seats=plan.seats, record=record, box=box, new=True)
     return Transition(Table(row, plan.seats, game), change)
 
 

@@ -44,7 +44,7 @@ def play(table: Table, request: Request, text: str, context: Context) -> Transit
         game,
         _entry(table, game, request, context, "move", move.text),
         since=game.ply - 1,
-        record=game.record(with_seed=True) if whole else None,
+        record=game.record(with_seed=True, with_components=False) if whole else None,
     )
 
 

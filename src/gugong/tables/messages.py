@@ -49,6 +49,7 @@ TableInfo = TypedDict(
         "options": dict[str, bool | str],
         "players": int,
         "components": str,
+        "box": str | None,  # the name of its components, where they are not the packaged ones
         "undo": UndoRule,
         "memory": bool,
         "listed": bool,

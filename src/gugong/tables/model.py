@@ -1,7 +1,8 @@
 """What is stored of a table, as plain data, and the interface of a store.
 
 A store holds for each table its row, its seats, an append-only log of decisions, and now and then a
-whole game record, so that opening a table replays only the decisions after it.
+whole game record, so that opening a table replays only the decisions after it. Components that are
+not those of the package are stored once by their hash, for all tables that play with them.
 """
 
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ class TableRow:
     options: dict[str, bool | str]
     players: int
     components: str  # their version
+    components_name: str
     undo: UndoRule
     memory: bool  # whether views show the cards that lay open
     listed: bool
@@ -41,6 +43,7 @@ class TableRow:
     from_ply: int | None = None
     rematch: str | None = None
     result: Result | None = None
+    box: str | None = None  # the hash of its components' text; None: those of the package
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,8 @@ class Change:
     row: TableRow
     entry: Entry | None = None
     seats: tuple[Seat, ...] | None = None  # None: as they were
-    record: str | None = None  # the whole game, seed included
+    record: str | None = None  # the whole game, seed included, without its components
+    box: str | None = None  # the text of the components that `row.box` is the hash of
     new: bool = False  # the first change, which creates the table
 
 
@@ -98,6 +102,7 @@ class StoredTable:
     record: str  # the latest one
     record_version: int  # the table's when it was written
     entries: tuple[Entry, ...]  # the whole log
+    box: str | None = None  # the text of its components; None: those of the package
 
 
 class Store(Protocol):

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from gugong.components import parse
 from gugong.game import Game
 from gugong.tables.messages import AckMessage, Result, ScoreInfo
 from gugong.tables.model import Change, CorruptTable, Entry, Seat, StoredTable, TableRow
@@ -195,7 +196,8 @@ def open_table(stored: StoredTable) -> Table:
     Raises CorruptTable, or an error of the engine, where that leads somewhere else.
     """
     row = stored.row
-    game = Game.from_record(stored.record)
+    box = None if stored.box is None else parse(stored.box, "the table's components")
+    game = Game.from_record(stored.record, components=box)
     entries = tuple(entry for entry in stored.entries if entry.version <= row.version)
     for entry in entries:
         if entry.version <= stored.record_version:

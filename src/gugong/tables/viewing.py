@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 
+from gugong.components import load
 from gugong.formats.view_types import EntryDict, View
 from gugong.game import Game
 from gugong.tables.messages import HistoryStep, Origin, State, TableInfo, TableNews
@@ -32,6 +33,7 @@ def info(
         "options": row.options,
         "players": row.players,
         "components": row.components,
+        "box": None if row.components == load().version else row.components_name,
         "undo": row.undo,
         "memory": row.memory,
         "listed": row.listed,

@@ -314,6 +314,7 @@ export type TableInfo = {
   options: { [key: string]: boolean | string };
   players: number;
   components: string;
+  box: string | null;
   undo: "free" | "off";
   memory: boolean;
   listed: boolean;

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Response
 
-from gugong.components import Components, compare, load
+from gugong.components import Components, compare, load, packaged, parse
 from gugong.server.models import model_of
 from gugong.server.page import FOREVER
 from gugong.server.routes.bodies import ComponentsAnswer, DifferencesAnswer
@@ -44,10 +44,10 @@ def differences(found: Components) -> list[dict[str, object]]:
 
 
 async def find(version: str, service: Service) -> Components:
-    packaged = load()
-    if version == packaged.version:
-        return packaged
-    table = await service.store.table_with(version)
-    if table is None:
+    ours = packaged(version)
+    if ours is not None:
+        return ours
+    text = await service.store.box(version)
+    if text is None:
         raise Refusal("not-found", f"No table here plays with components {version[:40]!r}.")
-    return (await service.tables.get(table)).table.game.components
+    return parse(text, "components")

@@ -30,6 +30,16 @@ players: Final = Table(
     Column("created", Double, nullable=False),
 )
 
+# The texts of components that are not those of the package, each once.
+boxes: Final = Table(
+    "boxes",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # of the text
+    Column("version", String(64), nullable=False),  # of its figures; others can have the same
+    Column("text", Text, nullable=False),
+    Index("boxes_by_version", "version"),
+)
+
 tables: Final = Table(
     "tables",
     metadata,
@@ -42,6 +52,7 @@ tables: Final = Table(
     Column("options", Text, nullable=False),
     Column("players", Integer, nullable=False),
     Column("components", String(64), nullable=False),
+    Column("components_name", String(60), nullable=False, server_default=""),
     Column("undo", String(8), nullable=False),
     Column("memory", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),
@@ -52,7 +63,9 @@ tables: Final = Table(
     Column("from_ply", Integer),
     Column("rematch", String(32)),
     Column("result", Text),
+    Column("box", String(64), ForeignKey("boxes.hash")),  # None: components of the package
     Index("tables_by_status", "status", "listed"),
+    Index("tables_by_box", "box"),
 )
 
 seats: Final = Table(

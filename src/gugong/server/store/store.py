@@ -15,6 +15,7 @@ from sqlalchemy import (
     Insert,
     Update,
     create_engine,
+    delete,
     event,
     insert,
     make_url,
@@ -26,7 +27,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.elements import ColumnElement
 
 from gugong.server.store.rows import Player, read_table
-from gugong.server.store.schema import decisions, players, seats, snapshots, tables
+from gugong.server.store.schema import boxes, decisions, players, seats, snapshots, tables
 from gugong.server.store.upgrade import upgrade
 from gugong.server.store.webhook_queue import Notice, due
 from gugong.server.store.writer import ENTRY, Conflict, Writer
@@ -86,6 +87,11 @@ class Store:
     async def change_player(self, player: Player) -> None:
         await self._write(update(players).where(players.c.id == player.id).values(asdict(player)))
 
+    async def remove_unused_boxes(self) -> None:
+        """Remove the components that no table plays with any more."""
+        used = select(tables.c.box).where(tables.c.box.is_not(None))
+        await self._write(delete(boxes).where(boxes.c.hash.not_in(used)))
+
     async def execute(self, statement: Insert | Update) -> None:
         await self._write(statement)
 
@@ -124,13 +130,14 @@ class Store:
                 record=latest.record,
                 record_version=latest.version,
                 entries=tuple(Entry(**row._mapping) for row in log),
+                box=None if found.box is None else text_of(connection, found.box),
             )
 
         return await self._read(work)
 
-    async def table_with(self, components: str) -> str | None:
-        """Some table that plays with these components."""
-        query = select(tables.c.id).where(tables.c.components == components).limit(1)
+    async def box(self, version: str) -> str | None:
+        """The text of some components with these figures."""
+        query = select(boxes.c.text).where(boxes.c.version == version).limit(1)
         return await self._read(lambda connection: connection.execute(query).scalar())
 
     async def open_tables(self) -> list[tuple[TableRow, tuple[Seat, ...]]]:
@@ -160,6 +167,11 @@ class Store:
             return [(read_table(row._mapping), sitting[row.id]) for row in rows]
 
         return await self._read(work)
+
+
+def text_of(connection: Connection, box: str) -> str:
+    found: str = connection.execute(select(boxes.c.text).where(boxes.c.hash == box)).scalar_one()
+    return found
 
 
 def seats_of(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[Seat, ...]]:

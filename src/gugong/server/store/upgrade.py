@@ -4,10 +4,10 @@ import time
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Engine, inspect, text
+from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
-HEAD: Final = "0002"  # the newest migration; a test compares it with the folder
+HEAD: Final = "0003"  # the newest migration; a test compares it with the folder
 
 ATTEMPTS: Final = 4
 PAUSE: Final = 0.3  # seconds
@@ -40,11 +40,15 @@ def _upgrade(engine: Engine) -> None:
                     f"the database has schema version {found}, and this program knows up to "
                     f"{HEAD}; use the newer program that made it"
                 )
-        from alembic import command  # only if there is something to do: it is slow to import
-        from alembic.config import Config
+        migrate(connection, HEAD)
 
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-        config.set_main_option("path_separator", "os")
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+
+def migrate(connection: Connection, to: str) -> None:
+    from alembic import command  # only if there is something to do: it is slow to import
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)

@@ -19,6 +19,7 @@ from sqlalchemy import (
     bindparam,
     delete,
     insert,
+    text,
     update,
 )
 
@@ -62,11 +63,19 @@ _MOVE_ON: Final = _Ready(
 _DECIDED: Final = _Ready(
     insert(decisions).values({column.name: bindparam(column.name) for column in decisions.c})
 )
+_ADD_BOX: Final = text(
+    "insert into boxes (hash, version, text) values (:hash, :version, :text) on conflict do nothing"
+)
 ENTRY: Final = [column for column in decisions.c if column.name != "table_id"]
 
 
 def write_all(connection: Connection, changes: list[Change]) -> None:
     """Write the changes of several tables; Conflict if one of them is out of date."""
+    for change in changes:
+        if change.box is not None:
+            row = change.row
+            box = {"hash": row.box, "version": row.components, "text": change.box}
+            connection.execute(_ADD_BOX, box)
     fresh = [write_table(change.row) for change in changes if change.new]
     if fresh:
         connection.execute(insert(tables), fresh)
