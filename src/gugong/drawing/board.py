@@ -175,7 +175,7 @@ def officials(view: View, style: Style, width: int) -> Group:
 
 def _laid(rows: list[LaidView], style: Style) -> Text:
     tokens = [Text.assemble(style.mark(r["seat"]), " ", style.token(r["token"])) for r in rows]
-    return Text(", ").join(tokens)
+    return Text(" ").join(tokens)
 
 
 def intrigue(view: View, style: Style, width: int) -> Group:

@@ -94,7 +94,7 @@ def own_tokens(view: View, style: Style) -> list[Text]:
     tokens = own_family(view)["tokens"]
     if not tokens:
         return []
-    names = ", ".join(style.token(token) for token in tokens)
+    names = style.catalogue.series(style.token(token) for token in tokens)
     return [Text(style.say("own-tokens", tokens=names))]
 
 

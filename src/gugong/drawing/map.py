@@ -90,7 +90,7 @@ def _legend(style: Style, marks: dict[str, str], numbers: Mapping[str, int] | No
     parts.append(style.say("map-roads"))
     if marks:
         parts.append(style.say("map-reach" if numbers is None else "map-numbers"))
-    return "; ".join(parts)
+    return style.catalogue.series(parts)
 
 
 def _sign(place: int) -> str:

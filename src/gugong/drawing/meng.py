@@ -24,7 +24,7 @@ def meng(his: MengView, view: View, style: Style, width: int) -> Group:
 
 
 def _cards(cards: list[str], style: Style) -> str:
-    return ", ".join(style.say(f"short-automa.{card}") for card in cards) or EMPTY
+    return style.catalogue.series(style.say(f"short-automa.{card}") for card in cards) or EMPTY
 
 
 def focus(his: MengView, style: Style) -> Text:

@@ -112,8 +112,9 @@ class Style:
     def heading(self, title: str, width: int, note: str = "") -> Text:
         """A horizontal line with a title in it, and a note if there is room."""
         line = Text.assemble(("── ", FAINT), (title, TITLE), " ", no_wrap=True, overflow="crop")
-        if note and line.cell_len + cell_len(note) + 1 <= width:
-            line.append(f"({note}) ", FAINT)
+        aside = self.say("note", note=note)
+        if note and line.cell_len + cell_len(aside) <= width:
+            line.append(f"{aside} ", FAINT)
         line.append("─" * max(width - line.cell_len, 0), FAINT)
         return line
 

@@ -77,7 +77,7 @@ class Help:
         elif found := self._words(topic):
             self.screen.show(_pairs(found))
         else:
-            chapters = ", ".join(short for short, _ in catalogue.chapters())
+            chapters = catalogue.series(short for short, _ in catalogue.chapters())
             self.screen.refuse(self.style.say("no-topic", topic=topic, chapters=chapters))
 
     def _words(self, topic: str) -> list[tuple[str, str]]:
@@ -171,13 +171,11 @@ class Help:
             for family in view["families"]
             if family["seat"] != view["seat"]
         ]
-        none = say("no-cards")
-        self.screen.show(
-            _pairs(
-                (title, ", ".join(self.style.word("card", card) for card in cards or ()) or none)
-                for title, cards in rows
-            )
-        )
+        self.screen.show(_pairs((title, self._cards(cards or [])) for title, cards in rows))
+
+    def _cards(self, cards: list[str]) -> str:
+        names = [self.style.word("card", card) for card in cards]
+        return self.style.catalogue.series(names) or self.style.say("no-cards")
 
     def tokens(self, view: View) -> None:
         """What the decrees and the travel tokens in play do."""

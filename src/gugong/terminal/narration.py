@@ -150,7 +150,7 @@ class Narrator:
                 step = {**event, "number": number}
                 mark, _, line = self.style.catalogue.step(step, self.style.names).partition(" ")
                 text = Text(line)
-                text.highlight_regex(r"\[[A-Z]+-\d+\]$", FAINT)
+                text.highlight_regex(r"\W[A-Z]+-\d+\W$", FAINT)
                 out.append((self._row(Text(f"{mark:>3}"), text), True))
         return out + [(row, False) for row in self._rows(others)]
 
@@ -184,7 +184,10 @@ class Narrator:
             elif sentence:
                 lines.append((event["seat"], [sentence]))
         return [
-            self._row(Text() if who is None else self.style.badge(who), Text(" ".join(sentences)))
+            self._row(
+                Text() if who is None else self.style.badge(who),
+                Text(self.style.catalogue.passage(sentences)),
+            )
             for who, sentences in lines
         ]
 

@@ -40,7 +40,7 @@ def score_sheet(game: Game, style: Style) -> Group:
     table.add_row(
         Text(style.say("score-total"), STRONG), *(Text(str(s.total), VALUE) for s in scores)
     )
-    order = ", ".join(
+    order = style.catalogue.series(
         style.say("rank", n=place, name=style.names[score.seat])
         for place, score in enumerate(scores, start=1)
     )

@@ -1,6 +1,6 @@
 """The catalogue: all sentences of one language."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from gugong.errors import GugongError, IllegalMove, RecordError, UndoBarred
@@ -82,6 +82,16 @@ class Catalogue:
     def help(self, kind: str, word: str) -> str:
         """What a token, a decree or the like does; empty if unknown."""
         return self._phrases.table("help", kind).get(word, "")
+
+    # Several at once
+
+    def series(self, words: Iterable[str]) -> str:
+        """Words as this language lists them: "a, b, c"."""
+        return self._phrases.text("language", "comma").join(words)
+
+    def passage(self, sentences: Iterable[str]) -> str:
+        """Sentences one after the other; Chinese has no space between them."""
+        return self._phrases.text("language", "gap").join(sentences)
 
     # The rules
 
