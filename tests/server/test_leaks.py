@@ -42,7 +42,8 @@ class Twin:
         assert made.status_code == 201, made.text
         self.table: str = made.json()["table"]
         for seat, person in enumerate(self.people):
-            person.post(f"/tables/{self.table}/join", {"seat": seat, "name": f"Family {seat}"})
+            body = {"seat": seat, "name": f"Family {seat}", "accept_arranged": True}
+            person.post(f"/tables/{self.table}/join", body)
 
     def viewer(self, seat: int | None) -> Person:
         return self.host if seat is None else self.people[seat]
@@ -137,6 +138,7 @@ def test_who_left_a_seat_looks_through_it_no_more(service: Server) -> None:
     with people[1].socket(table, 1) as gone:
         gone.next("state")
         people[1].post(f"/tables/{table}/leave", {"seat": 1})
+        people[0].post(f"/tables/{table}/seats/1/open")
         people[2].post(f"/tables/{table}/join", {"seat": 1})
         for choice in range(12):
             chooser = people[0].get(f"/tables/{table}")["chooser"]

@@ -135,7 +135,7 @@ def test_no_answer_tells_a_viewer_what_is_hidden(server: Server, players: int) -
     people = [server.person(f"Person {i}") for i in range(players)]
     table = deal(people[0], players)
     for person in people[1:]:
-        person.post(f"/tables/{table}/join")
+        person.post(f"/tables/{table}/join", {"accept_arranged": True})
     viewers = [*enumerate(people), (None, server.person("Stranger")), (None, server.nobody())]
     luck = Random(players)
     checked = plies = 0
@@ -163,7 +163,7 @@ def test_no_answer_tells_a_viewer_what_is_hidden(server: Server, players: int) -
 def test_no_message_of_a_socket_tells_a_viewer_what_is_hidden(server: Server) -> None:
     li, wu = server.person(), server.person("Wu")
     table = deal(li, 2)
-    wu.post(f"/tables/{table}/join")
+    wu.post(f"/tables/{table}/join", {"accept_arranged": True})
     with (
         li.socket(table, 0) as first,
         wu.socket(table, 1) as second,

@@ -11,6 +11,7 @@ from gugong.tables.creating import Plan, create
 from gugong.tables.deciding import Request, play, undo
 from gugong.tables.messages import SeatKind
 from gugong.tables.model import Change, Person, Seat, StoredTable
+from gugong.tables.permissions import viewer_of
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Context, Table, Transition
 from gugong.tables.viewing import state
@@ -115,4 +116,4 @@ class Shell:
 
     def state(self, person: Person | None = None, seat: int | None = None) -> Any:
         player = None if person is None else person.id
-        return state(self.table, self.table.viewer(player, seat), ())
+        return state(self.table, viewer_of(self.table, player, seat), ())

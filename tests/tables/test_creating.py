@@ -107,11 +107,30 @@ def test_former_components_of_the_package_are_not_stored() -> None:
     assert transition.change.box is None
 
 
-def test_a_seed_deals_the_same_game_but_only_where_nobody_else_joins() -> None:
+def test_a_seed_deals_the_same_game() -> None:
     games = [plan("you", "novice", seed="seven").game for _ in range(2)]
     assert games[0].view(0) == games[1].view(0)
-    with refused("bad-request"):
-        plan("you", "open", seed="seven")
+
+
+def test_a_game_whose_luck_or_cards_somebody_may_know_says_so_for_ever() -> None:
+    old = finished("li", "wu").table
+    arranged = {
+        "seed": plan("you", "novice", seed="seven"),
+        "branch": plan_branch(old, LI, 40, LEVELS),
+        "record": plan_from_record(running().record(), LI, LEVELS, seats="you,open,open"),
+    }
+    for how, made in arranged.items():
+        assert create(made, NOW).table.row.arranged == how
+    assert plan_from_record(old.game.record(), LI, LEVELS).arranged == "record"
+    assert create(plan("you", "open"), NOW).table.row.arranged is None
+    assert plan_rematch(old, LI.id).arranged is None, "it is dealt anew"
+
+
+def test_at_a_listed_table_the_owner_has_one_seat_too() -> None:
+    with refused("one-seat"):
+        plan("you", "you", "open", listed=True)
+    assert plan("you", "you", "open").seats[1].player == LI.id, "several people at one device"
+    assert plan("you", "you", listed=True).seats[1].player == LI.id, "nobody is invited"
 
 
 def test_a_level_that_is_not_there_is_named() -> None:

@@ -8,6 +8,7 @@ from gugong import Components, Game
 from gugong.formats.vocabulary import Json
 from gugong.tables.deciding import RECORD_EVERY, Request, play, undo, why
 from gugong.tables.model import CorruptTable, StoredTable
+from gugong.tables.permissions import may_undo
 from gugong.tables.seating import hand_to_bot
 from gugong.tables.table import Transition, open_table
 from gugong.tables.viewing import record
@@ -213,7 +214,7 @@ def test_a_turn_is_taken_back_to_its_beginning_and_not_into_the_turn_before() ->
         if seat is not None and shell.table.row.ply > began[seat] > lowest(game):
             shell.undo(seat, to="turn")
             assert shell.table.row.ply == began[seat]
-            assert shell.table.may_undo(LI.id, seat)
+            assert may_undo(shell.table, LI.id, seat)
             return
     raise AssertionError("that never happened")
 
@@ -248,7 +249,7 @@ def test_a_table_may_do_without_taking_back() -> None:
     seat = shell.play_until_undoable()
     with refused("undo-off"):
         shell.undo(seat)
-    assert not shell.table.may_undo(LI.id, seat)
+    assert not may_undo(shell.table, LI.id, seat)
 
 
 # Opening what is stored

@@ -4,9 +4,20 @@ from collections.abc import Callable
 
 import pytest
 
-from gugong.tables.model import Seat
-from gugong.tables.seating import STAND_IN, hand_to_bot, join, leave, link_rematch, take_back
+from gugong import Game
+from gugong.tables.model import Person, Seat
+from gugong.tables.permissions import viewer_of
+from gugong.tables.seating import (
+    STAND_IN,
+    hand_to_bot,
+    join,
+    leave,
+    link_rematch,
+    open_seat,
+    take_back,
+)
 from gugong.tables.table import Transition, open_table
+from gugong.tables.viewing import info
 from tests.tables.shell import LATER, LI, MA, NOW, WU, Shell, refused
 
 
@@ -45,10 +56,15 @@ def test_joining_again_changes_nothing() -> None:
     assert join(shell.table, LI, LATER, seat=0).change is None
 
 
-def test_one_player_may_take_several_seats() -> None:
-    shell = Shell("li", "open", "open")
+def test_only_the_owner_may_take_several_seats_and_only_where_nobody_is_invited() -> None:
+    shell = Shell("li", "wu", "open", "open")
+    with refused("one-seat"):
+        join(shell.table, WU, LATER, seat=2)
     shell.do(join(shell.table, LI, LATER, seat=2))
-    assert [seat.player for seat in shell.table.seats] == [LI.id, None, LI.id]
+    assert [seat.player for seat in shell.table.seats] == [LI.id, WU.id, LI.id, None]
+    listed = Shell("li", "open", "open", listed=True)
+    with refused("one-seat"):
+        join(listed.table, LI, LATER, seat=2)
 
 
 def test_a_seat_is_taken_once() -> None:
@@ -73,6 +89,7 @@ def test_a_seat_that_is_not_there_is_named(seat: int) -> None:
         lambda: leave(shell.table, LI.id, seat, LATER),
         lambda: hand_to_bot(shell.table, LI.id, seat, "novice", LATER),
         lambda: take_back(shell.table, LI.id, seat, LATER),
+        lambda: open_seat(shell.table, LI.id, seat, LATER),
     ]
     for change in changes:
         with refused("bad-request"):
@@ -85,13 +102,112 @@ def test_a_seat_left_before_the_game_is_open_again() -> None:
     assert shell.table.seats[1] == Seat("open")
 
 
-def test_a_seat_left_in_a_running_game_is_a_bots_until_somebody_joins() -> None:
-    shell = Shell("li", "wu")
+def left(*seats: str, seat: int = 1) -> Shell:
+    """A running game in which Wu has left this seat."""
+    shell = Shell(*seats)
+    shell.do(leave(shell.table, WU.id, seat, LATER))
+    return shell
+
+
+def may_sit(shell: Shell, person: Person, seat: int) -> bool:
+    seats = info(shell.table.row, shell.table.seats, person.id)["seats"]
+    return seats[seat]["may_sit"]
+
+
+def test_a_seat_left_in_a_running_game_is_a_bots_and_closed_to_others() -> None:
+    shell = left("li", "wu", "bot")
+    assert shell.table.seats[1] == Seat("bot", None, "Wu", STAND_IN, vacant=True, former=(WU.id,))
+    for person, seat in ((MA, None), (MA, 1), (LI, 1)):
+        with refused("seat-left"):
+            join(shell.table, person, LATER, seat)
+        assert not may_sit(shell, person, 1)
+    with refused("not-your-seat"):
+        viewer_of(shell.table, WU.id, 1)
+
+
+def test_whoever_left_can_come_back() -> None:
+    shell = left("li", "wu", "bot")
+    assert may_sit(shell, WU, 1)
+    shell.do(join(shell.table, WU, LATER))
+    assert shell.table.plays(WU.id, 1)
     shell.do(leave(shell.table, WU.id, 1, LATER))
-    assert shell.table.seats[1] == Seat("bot", None, "Wu", STAND_IN, vacant=True)
+    assert shell.table.seats[1].former == (WU.id,), "named once"
+
+
+def test_the_owner_opens_a_seat_that_was_left_or_closes_it() -> None:
+    shell = left("li", "wu", "bot")
+    for person in (WU, MA):
+        with refused("not-your-table"):
+            open_seat(shell.table, person.id, 1, LATER)
+    shell.do(open_seat(shell.table, LI.id, 1, LATER))
+    assert may_sit(shell, MA, 1)
+    shell.do(hand_to_bot(shell.table, LI.id, 1, "novice", LATER))
+    assert shell.table.seats[1].level == "novice"
+    assert (may_sit(shell, MA, 1), may_sit(shell, WU, 1)) == (False, True)
+    shell.do(open_seat(shell.table, LI.id, 1, LATER))
     shell.do(join(shell.table, MA, LATER))
-    assert shell.table.seats[1] == Seat("person", MA.id, "Ma")
-    assert shell.table.row.status == "running"
+    assert shell.table.seats[1] == Seat("person", MA.id, "Ma", former=(WU.id,))
+    with refused("seat-taken"):
+        join(shell.table, WU, LATER, seat=1)
+    shell.do(leave(shell.table, MA.id, 1, LATER))
+    assert not shell.table.seats[1].free, "the owner decides anew"
+
+
+def test_whoever_knows_a_hand_takes_no_other_seat() -> None:
+    shell = Shell("li", "wu", "ma")
+    shell.do(leave(shell.table, WU.id, 1, LATER))
+    shell.do(leave(shell.table, MA.id, 2, LATER))
+    for seat in (1, 2):
+        shell.do(open_seat(shell.table, LI.id, seat, LATER))
+    for person, seat in ((LI, 1), (WU, 2), (MA, 1)):
+        assert not may_sit(shell, person, seat)
+        with refused("one-seat"):
+            join(shell.table, person, LATER, seat=seat)
+    shell.do(join(shell.table, WU, LATER, seat=1))
+    shell.do(join(shell.table, MA, LATER, seat=2))
+    assert [seat.player for seat in shell.table.seats] == [LI.id, WU.id, MA.id]
+
+
+def test_a_seat_is_opened_before_the_game_or_after_it_was_left() -> None:
+    shell = Shell("li", "wu", "bot", "open")
+    for seat in (1, 2):
+        shell.do(open_seat(shell.table, LI.id, seat, LATER))
+    assert kinds(shell) == ["person", "open", "open", "open"]
+    running = Shell("li", "wu", "bot")
+    for seat in (0, 1, 2):
+        with refused("seat-taken"):
+            open_seat(running.table, LI.id, seat, LATER)
+    running.finish()
+    with refused("over"):
+        open_seat(running.table, LI.id, 1, LATER)
+    with refused("bad-request"):
+        open_seat(Shell("open", "meng", game=Game(1, seed=1)).table, LI.id, 1, LATER)
+
+
+def test_an_arranged_game_is_joined_only_by_those_who_accept_it() -> None:
+    shell = Shell("li", "open", "open", arranged="record")
+    assert info(shell.table.row, shell.table.seats, WU.id)["seats"][1]["needs_acceptance"]
+    with refused("arranged"):
+        join(shell.table, WU, LATER, seat=1)
+    shell.do(join(shell.table, WU, LATER, seat=1, accepts=True))
+    shell.do(join(shell.table, LI, LATER, seat=2))  # who arranged it knows
+    assert info(shell.table.row, shell.table.seats, WU.id)["arranged"] == "record"
+    shell.do(leave(shell.table, WU.id, 1, LATER))
+    shell.do(join(shell.table, WU, LATER, seat=1))  # they have accepted it
+    shell.do(leave(shell.table, WU.id, 1, LATER))
+    shell.do(open_seat(shell.table, LI.id, 1, LATER))
+    with refused("arranged"):
+        join(shell.table, MA, LATER)
+
+
+def test_a_hand_that_another_player_here_knows_has_to_be_accepted() -> None:
+    """Li plays two families at one device, leaves one and offers it: its hand is known to Li."""
+    shell = Shell("li", "li", "bot")
+    shell.do(leave(shell.table, LI.id, 1, LATER))
+    shell.do(open_seat(shell.table, LI.id, 1, LATER))
+    with refused("arranged"):
+        join(shell.table, MA, LATER)
+    shell.do(join(shell.table, MA, LATER, accepts=True))
 
 
 def test_a_seat_goes_to_a_bot_and_back() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from gugong import Game
 from gugong.tables.model import Person
+from gugong.tables.permissions import may_look, viewer_of
 from gugong.tables.seating import hand_to_bot, join, leave
 from gugong.tables.table import Transition, Viewer
 from gugong.tables.viewing import entries, history, info, news, past, record, seats_news, state
@@ -40,9 +41,9 @@ def test_nobody_looks_through_somebody_elses_seat_while_the_game_goes_on() -> No
     table = Shell("li", "wu").table
     for player in (LI.id, MA.id, None):
         with refused("not-your-seat"):
-            table.viewer(player, 1)
+            viewer_of(table, player, 1)
     with refused("bad-request"):
-        table.viewer(LI.id, 2)
+        viewer_of(table, LI.id, 2)
 
 
 def test_anybody_looks_through_any_seat_when_it_is_over() -> None:
@@ -61,23 +62,23 @@ def test_a_player_still_looks_through_a_seat_that_a_bot_plays_for_them() -> None
 def test_who_left_a_seat_looks_through_it_no_more() -> None:
     shell = Shell("li", "wu")
     shell.do(leave(shell.table, LI.id, 0, LATER))
-    assert not shell.table.may_look(LI.id, 0)
-    assert shell.table.may_look(LI.id, None)
+    assert not may_look(shell.table, LI.id, 0)
+    assert may_look(shell.table, LI.id, None)
 
 
 def test_all_spectators_are_one_viewer() -> None:
     table = Shell("li", "wu").table
-    assert table.viewer(MA.id, None) == table.viewer(None, None) == SPECTATOR
-    assert table.viewer(LI.id, None) == Viewer(LI.id, None), "some of these seats are theirs"
+    assert viewer_of(table, MA.id, None) == viewer_of(table, None, None) == SPECTATOR
+    assert viewer_of(table, LI.id, None) == Viewer(LI.id, None), "some of these seats are theirs"
 
 
 def test_while_a_table_waits_there_is_no_view() -> None:
     shell = Shell("li", "open")
     seen = shell.state(LI, 0)
     assert (seen["view"], seen["entries"]) == (None, [])
-    assert history(shell.table, shell.table.viewer(LI.id, 0)) == []
+    assert history(shell.table, viewer_of(shell.table, LI.id, 0)) == []
     started = shell.do(join(shell.table, WU, LATER))
-    update = told(started, shell.table.viewer(LI.id, 0))
+    update = told(started, viewer_of(shell.table, LI.id, 0))
     assert (update["type"], update["since"], update["version"]) == ("update", 0, 2)
     assert hand(update, 0) is not None
 
@@ -87,7 +88,7 @@ def test_an_unfinished_table_from_a_record_shows_nothing_before_it_starts() -> N
     for _ in range(9):
         game.play(game.legal_moves()[0])
     shell = Shell("li", "open", game=game)
-    viewer = shell.table.viewer(LI.id, 0)
+    viewer = viewer_of(shell.table, LI.id, 0)
     assert entries(shell.table, viewer) == []
     assert past(shell.table, viewer, (), 9)["entries"] == []
     started = shell.do(join(shell.table, WU, LATER))
@@ -99,7 +100,7 @@ def test_an_update_brings_only_what_is_new() -> None:
     for _ in range(30):
         transition = shell.play()
         for player, seat in ((LI.id, 0), (WU.id, 1), (None, None)):
-            update = told(transition, shell.table.viewer(player, seat))
+            update = told(transition, viewer_of(shell.table, player, seat))
             assert update["type"] == "update"
             assert update["since"] == shell.table.row.ply - 1
             assert update["entries"] == shell.table.game.log(seat)[-1:]
@@ -110,7 +111,7 @@ def test_the_log_after_any_ply_is_the_end_of_the_log() -> None:
     seat = shell.play_until_undoable(2)
     for transition in (shell.undo(seat), shell.play(3)):
         table = transition.table
-        for viewer in (table.viewer(LI.id, 0), SPECTATOR):
+        for viewer in (viewer_of(table, LI.id, 0), SPECTATOR):
             log = table.game.log(viewer.seat)
             for since in range(len(log) + 2):
                 assert entries(table, viewer, since) == log[since:]
@@ -127,7 +128,7 @@ def test_taking_back_tells_up_to_where_the_game_is_known() -> None:
 def test_a_change_of_seats_brings_the_table_alone() -> None:
     shell = Shell("li", "open", "open")
     transition = shell.do(join(shell.table, WU, LATER))
-    for viewer in (shell.table.viewer(LI.id, 0), SPECTATOR):
+    for viewer in (viewer_of(shell.table, LI.id, 0), SPECTATOR):
         message = news(transition, viewer, {WU.id})
         assert message == seats_news(shell.table, viewer.player, {WU.id})
         assert (message["type"], message["version"]) == ("table", 2)
@@ -244,7 +245,7 @@ def test_hot_seat_says_to_whom_to_hand_over() -> None:
 def test_the_past_is_as_it_was_and_offers_nothing() -> None:
     shell = Shell("li", "li")
     shell.play_many(25)
-    viewer = shell.table.viewer(LI.id, 1)
+    viewer = viewer_of(shell.table, LI.id, 1)
     for ply in (0, 1, 12, 25):
         then = past(shell.table, viewer, (), ply)
         assert set(then) <= set(state(shell.table, viewer, ()))
@@ -261,7 +262,7 @@ def test_history_is_every_view_as_its_viewer_saw_it() -> None:
     shell = Shell("li", "wu")
     shell.play_many(20)
     game = shell.table.game
-    steps = history(shell.table, shell.table.viewer(WU.id, 1))
+    steps = history(shell.table, viewer_of(shell.table, WU.id, 1))
     assert [step["ply"] for step in steps] == list(range(21))
     assert [step["view"] for step in steps] == [game.at(ply).view(1) for ply in range(21)]
     assert [step["entry"] for step in steps[1:]] == game.log(1)
@@ -277,7 +278,7 @@ def test_the_record_of_a_running_game_is_secret() -> None:
 def test_a_table_may_choose_not_to_remind(memory: bool) -> None:
     shell = Shell("li", "li", memory=memory)
     shell.play_many(10)
-    viewer = shell.table.viewer(LI.id, 0)
+    viewer = viewer_of(shell.table, LI.id, 0)
     views: list[Any] = [step["view"] for step in history(shell.table, viewer)]
     views += [state(shell.table, viewer, ())["view"], past(shell.table, viewer, (), 3)["view"]]
     for view in views:
@@ -289,7 +290,7 @@ def test_the_account_of_meng_comes_with_every_state_against_him() -> None:
     shell.play_many(6)
     game = shell.table.game
     assert shell.state(LI, 0)["meng"] == game.account_of_meng()
-    viewer = shell.table.viewer(LI.id, 0)
+    viewer = viewer_of(shell.table, LI.id, 0)
     assert past(shell.table, viewer, (), 2)["meng"] == game.at(2).account_of_meng()
     assert "meng" not in Shell("li", "wu").state(LI, 0)
 
@@ -322,9 +323,9 @@ def test_no_message_holds_the_seed_or_a_players_id(person: Person) -> None:
     shell.play_many(15)
     transition = shell.play()
     for seat in (None, 0, 1):
-        if not shell.table.may_look(person.id, seat):
+        if not may_look(shell.table, person.id, seat):
             continue
-        viewer = shell.table.viewer(person.id, seat)
+        viewer = viewer_of(shell.table, person.id, seat)
         table = shell.table
         messages = [
             state(table, viewer, ()),

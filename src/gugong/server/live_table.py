@@ -12,6 +12,7 @@ from gugong.bots.driver import Driver
 from gugong.tables.deciding import Request, play, undo
 from gugong.tables.messages import State, TableInfo, TableNews
 from gugong.tables.model import CorruptTable, Entry, Store
+from gugong.tables.permissions import may_look, viewer_of
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table import Ack, Context, Table, Transition, Viewer, open_table
 from gugong.tables.viewing import info, news, seats_news, state
@@ -57,7 +58,7 @@ class LiveTable:
 
     def state(self, player: str | None, seat: int | None, version: int | None = None) -> bytes:
         """What this player sees through that seat, with the decisions since that version."""
-        viewer = self.table.viewer(player, seat)
+        viewer = viewer_of(self.table, player, seat)
         since = self.table.known_ply(version)
         return orjson.dumps(state(self.table, viewer, self.online, since))
 
@@ -126,9 +127,9 @@ class LiveTable:
         self.changed = asyncio.Event()
         encoded: dict[Viewer, bytes] = {}
         for watcher in list(self.watchers):
-            if not self.table.may_look(watcher.player, watcher.seat):
+            if not may_look(self.table, watcher.player, watcher.seat):
                 watcher.seat = None  # they no longer have this seat
-            viewer = self.table.viewer(watcher.player, watcher.seat)
+            viewer = viewer_of(self.table, watcher.player, watcher.seat)
             if viewer not in encoded:
                 encoded[viewer] = orjson.dumps(message(viewer))
             watcher.send(encoded[viewer])

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Callable
 from typing import Final
+from weakref import WeakValueDictionary
 
 from gugong.server.live_table import LiveTable
 from gugong.tables.creating import Plan, could_be_id, create
@@ -25,7 +26,9 @@ class LiveTables:
         self._store = store
         self._on_change = on_change
         self._tables: dict[str, LiveTable] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        # A lock lives as long as somebody waits for it. Removed earlier, as after a failed read,
+        # those who still wait and those who come later would open the same table twice.
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @property
     def live(self) -> list[LiveTable]:
@@ -43,11 +46,8 @@ class LiveTables:
         if found is None:
             if not could_be_id(table):  # saves a query
                 raise Refusal("no-such-table", NO_TABLE)
-            try:
-                async with self._opening.setdefault(table, asyncio.Lock()):
-                    found = self._tables.get(table) or await self._open(table)
-            finally:
-                self._opening.pop(table, None)
+            async with self._opening.setdefault(table, asyncio.Lock()):
+                found = self._tables.get(table) or await self._open(table)
         found.used = time.monotonic()
         return found
 

@@ -3,10 +3,11 @@
 It is built like `rules/`: a plain value, and a module for each question about it.
 
 - `model`: what is stored of a table, and the interface of a store
-- `table`: a `Table` at one version, and who may do what there
+- `table`: a `Table` at one version
+- `permissions`: who may look, decide, sit down, dispose of a seat
 - `viewing`: what each viewer sees of it, as JSON-ready messages
 - `deciding`: moves, undo, and why a move is not possible
-- `seating`: join, leave, hand a seat to a bot, take it back
+- `seating`: join, leave, hand a seat to a bot, take it back, open it to others
 - `creating`: new tables, also as a rematch, as a branch or from a record
 - `messages`: the types of what goes out; `refusal`: how a table says no
 

@@ -3,15 +3,16 @@
 import re
 import secrets
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal, cast, get_args
 
 from gugong.components import Components, ComponentsError, load, packaged, parse
 from gugong.errors import RecordError
 from gugong.game import Game
 from gugong.options import Options, choose_box
-from gugong.tables.messages import Status, UndoRule
+from gugong.tables.messages import Arranged, Status, UndoRule
 from gugong.tables.model import Change, Person, Seat, TableRow
+from gugong.tables.permissions import check_asked_seats
 from gugong.tables.refusal import Refusal
 from gugong.tables.seating import STAND_IN
 from gugong.tables.table import Context, Table, Transition, result_of
@@ -46,6 +47,7 @@ class Plan:
     memory: bool = True
     listed: bool = False
     origin: tuple[str, int] | None = None  # the table and ply it branches from
+    arranged: Arranged | None = None  # whoever sits down has to accept that
 
 
 def create(plan: Plan, context: Context) -> Transition:
@@ -75,6 +77,7 @@ def create(plan: Plan, context: Context) -> Transition:
         from_ply=plan.origin and plan.origin[1],
         result=result_of(game),
         box=game.components.text_hash if own_box else None,
+        arranged=plan.arranged,
     )
     record = game.record(with_seed=True, with_components=False)
     box = game.components.text if own_box else None
@@ -102,16 +105,20 @@ def plan_table(
     memory: bool = True,
     listed: bool = False,
 ) -> Plan:
-    """A new game. `components` is the text of a components file."""
+    """A new game. `components` is the text of a components file. Whoever knows the `seed` knows the
+    luck to come."""
     chosen = seats_for(seats, owner, levels)
-    if seed is not None and any(seat.kind == "open" for seat in chosen):
-        raise Refusal(
-            "bad-request",
-            "Whoever knows the seed knows the luck to come; "
-            "choose one only for a table that nobody else joins.",
-        )
-    game = _requested_game(seats, options, components, seed)
-    return Plan(_table_name(name), game, chosen, owner.id, undo, memory, listed)
+    check_asked_seats(chosen, owner.id, listed=listed)
+    return Plan(
+        _table_name(name),
+        _requested_game(seats, options, components, seed),
+        chosen,
+        owner.id,
+        undo,
+        memory,
+        listed,
+        arranged=None if seed is None else "seed",
+    )
 
 
 def _requested_game(
@@ -156,7 +163,9 @@ def plan_rematch(table: Table, player: str) -> Plan:
     old, row = table.game, table.row
     game = _new_game(old.players, old.options, old.components)
     seats = tuple(
-        replace(seat, kind="person", level=None) if seat.player else replace(seat, vacant=False)
+        Seat("person", seat.player, seat.name)
+        if seat.player
+        else Seat(seat.kind, name=seat.name, level=seat.level)
         for seat in table.seats
     )
     return Plan(row.name, game, seats, player, row.undo, row.memory)
@@ -189,6 +198,7 @@ def plan_branch(
         table.row.undo,
         table.row.memory,
         origin=(table.id, ply),
+        arranged="branch",
     )
 
 
@@ -203,13 +213,14 @@ def plan_from_record(
         what = catalogue().error(error)
         raise Refusal("bad-request", f"This record cannot be read: {what}") from error
     if game.over:
-        sitting = [Seat("person") for _ in range(game.seats)]
+        past = [Seat("person") for _ in range(game.seats)]
         if game.players == 1:
-            sitting[MENG] = Seat("meng")
-        return Plan(_table_name(name), game, tuple(sitting), person.id)
+            past[MENG] = Seat("meng")
+        return Plan(_table_name(name), game, tuple(past), person.id, arranged="record")
     chosen = read_seats(seats) if seats else default_seats(game)
     check_seats(game, chosen)
-    return Plan(_table_name(name), game, seats_for(chosen, person, levels), person.id)
+    sitting = seats_for(chosen, person, levels)
+    return Plan(_table_name(name), game, sitting, person.id, arranged="record")
 
 
 def _table_name(name: str) -> str:

@@ -7,6 +7,13 @@ from gugong.errors import IllegalMove, UndoBarred
 from gugong.game import Game
 from gugong.tables.messages import ReasonInfo
 from gugong.tables.model import Change, Entry
+from gugong.tables.permissions import (
+    check_decides,
+    check_plays,
+    check_running,
+    check_turn,
+    viewer_of,
+)
 from gugong.tables.refusal import Refusal, reason_json
 from gugong.tables.table import Ack, Context, Table, Transition, result_of
 from gugong.tables.viewing import state
@@ -31,7 +38,7 @@ def play(table: Table, request: Request, text: str, context: Context) -> Transit
     if known is not None:
         return Transition(table, ack=known)
     _check(table, request, context)
-    table.check_turn(request.seat)
+    check_turn(table, request.seat)
     game = table.game.copy()
     try:
         move = game.parse(text)
@@ -75,7 +82,7 @@ def undo(table: Table, request: Request, to: str, context: Context) -> Transitio
 
 def why(table: Table, player: str | None, seat: int, text: str) -> ReasonInfo | None:
     """Why a move is not possible now; only the deciding player may ask."""
-    table.check_decides(player, seat)
+    check_decides(table, player, seat)
     reason = table.game.why_not(text)
     return None if reason is None else reason_json(reason)
 
@@ -83,14 +90,14 @@ def why(table: Table, player: str | None, seat: int, text: str) -> ReasonInfo | 
 def _check(table: Table, request: Request, context: Context) -> None:
     player, seat = request.player, request.seat
     if player is not None:
-        table.check_plays(player, seat)
+        check_plays(table, player, seat)
     elif table.seats[seat].kind != "bot":  # its player has taken it back in the meantime
         raise Refusal("not-your-seat", f"No bot plays seat {seat}.")
-    table.check_running()
+    check_running(table)
     if request.ply != table.row.ply:
         current = None
         if player is not None:
-            current = state(table, table.viewer(player, seat), context.online)
+            current = state(table, viewer_of(table, player, seat), context.online)
         raise Refusal(
             "stale",
             f"This answers ply {request.ply}, but the game is at ply {table.row.ply}; "

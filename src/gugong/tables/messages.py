@@ -7,6 +7,7 @@ from gugong.formats.view_types import AccountPart, EntryDict, View
 Status = Literal["waiting", "running", "over"]
 SeatKind = Literal["person", "bot", "meng", "open"]
 UndoRule = Literal["free", "off"]
+Arranged = Literal["seed", "record", "branch"]  # how somebody may know the cards or the luck
 
 
 class SeatInfo(TypedDict):
@@ -17,7 +18,10 @@ class SeatInfo(TypedDict):
     yours: bool
     online: bool
     held: bool  # also while a bot plays for its player
-    vacant: bool  # its player left; a bot plays until somebody joins
+    vacant: bool  # its player left a running game, and a bot plays
+    offered: bool  # such a seat that the owner has opened to others
+    may_sit: bool  # whether you can sit down there now
+    needs_acceptance: bool  # somebody may know its cards; joining has to accept that
 
 
 class Origin(TypedDict):
@@ -53,6 +57,8 @@ TableInfo = TypedDict(
         "undo": UndoRule,
         "memory": bool,
         "listed": bool,
+        "arranged": Arranged | None,
+        "owner": bool,  # whether it is your table
         "seats": list[SeatInfo],
         "chooser": int | None,
         "created": str,

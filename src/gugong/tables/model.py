@@ -8,7 +8,7 @@ not those of the package are stored once by their hash, for all tables that play
 from dataclasses import dataclass
 from typing import Protocol
 
-from gugong.tables.messages import Result, SeatKind, Status, UndoRule
+from gugong.tables.messages import Arranged, Result, SeatKind, Status, UndoRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,7 @@ class TableRow:
     rematch: str | None = None
     result: Result | None = None
     box: str | None = None  # the hash of its components' text; None: those of the package
+    arranged: Arranged | None = None  # set up by somebody who may know its cards or its luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +55,14 @@ class Seat:
     player: str | None = None  # who holds it, also while a bot plays for them
     name: str = ""
     level: str | None = None  # of a bot
-    vacant: bool = False  # its player left a running game: a bot plays until somebody joins
+    vacant: bool = False  # its player left a running game, and a bot plays
+    offered: bool = False  # the owner has opened such a seat to others
+    former: tuple[str, ...] = ()  # players who left it in a running game, and know its hand
 
     @property
     def free(self) -> bool:
-        """Whether somebody can join here."""
-        return self.kind == "open" or self.vacant
+        """Whether anybody can join here."""
+        return self.kind == "open" or (self.vacant and self.offered)
 
 
 @dataclass(frozen=True, slots=True)

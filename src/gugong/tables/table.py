@@ -1,4 +1,4 @@
-"""A table at one version, and who may do what there."""
+"""A table at one version, and who sits there; who may do what is in `permissions`."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -63,8 +63,6 @@ class Table:
             known = entry.ply if entry.version <= version else min(known, entry.ply)
         return known
 
-    # Who may do what
-
     def holds(self, player: str | None, seat: int) -> bool:
         return player is not None and self.seats[seat].player == player
 
@@ -72,60 +70,12 @@ class Table:
         """Whether this player decides there, and not a bot for them."""
         return self.holds(player, seat) and self.seats[seat].kind == "person"
 
-    def may_undo(self, player: str | None, seat: int) -> bool:
-        return (
-            self.row.undo == "free"
-            and self.row.status == "running"
-            and self.plays(player, seat)
-            and self.game.undoable_by == seat
-        )
-
-    def may_look(self, player: str | None, seat: int | None) -> bool:
-        """Through one's own seats while the game goes on, through any when it is over."""
-        return seat is None or self.over or self.holds(player, seat)
-
-    def viewer(self, player: str | None, seat: int | None) -> "Viewer":
-        """This player as somebody who looks through that seat, if they may."""
-        if seat is not None:
-            self.check_seat(seat)
-        if not self.may_look(player, seat):
-            raise Refusal(
-                "not-your-seat",
-                f"Seat {seat} is not yours, so you cannot look through it while the game goes on; "
-                "watch as a spectator, or take the seat first.",
-            )
-        sits_here = any(s.player == player for s in self.seats)
-        return Viewer(player if sits_here else None, seat)
-
     def check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
             last = len(self.seats) - 1
             raise Refusal(
                 "bad-request", f"There is no seat {seat} at this table; seats are 0 to {last}."
             )
-
-    def check_running(self) -> None:
-        if not self.started:
-            raise Refusal("not-started", "The game begins when every seat is taken.")
-        if self.over:
-            raise Refusal("over", "The game is over; ask for a rematch.")
-
-    def check_plays(self, player: str | None, seat: int) -> None:
-        if not 0 <= seat < len(self.seats) or not self.plays(player, seat):
-            raise Refusal(
-                "not-your-seat",
-                f"Seat {seat} is not yours to play; take it first, or play your own.",
-            )
-
-    def check_decides(self, player: str | None, seat: int) -> None:
-        """Whether this player decides now, on this seat."""
-        self.check_plays(player, seat)
-        self.check_running()
-        self.check_turn(seat)
-
-    def check_turn(self, seat: int) -> None:
-        if self.game.chooser != seat:
-            raise Refusal("not-your-turn", f"Seat {seat} has nothing to decide now; wait.")
 
     def final_moves(self) -> list[str]:
         """The moves after which nothing can be taken back: something new is seen, or a bot is to
@@ -142,7 +92,7 @@ class Table:
 
 
 class Viewer(NamedTuple):
-    """Somebody who looks at a table. `Table.viewer` makes one where they may.
+    """Somebody who looks at a table. `permissions.viewer_of` makes one where they may.
 
     All who hold no seat here see the same, so they are one viewer, without a player.
     """

@@ -13,6 +13,7 @@ from gugong.formats.view_types import EntryDict, View
 from gugong.game import Game
 from gugong.tables.messages import HistoryStep, Origin, State, TableInfo, TableNews
 from gugong.tables.model import Seat, TableRow
+from gugong.tables.permissions import may_undo, needs_acceptance, why_not_sit
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Table, Transition, Viewer
 
@@ -37,6 +38,8 @@ def info(
         "undo": row.undo,
         "memory": row.memory,
         "listed": row.listed,
+        "arranged": row.arranged,
+        "owner": player is not None and row.owner == player,
         "seats": [
             {
                 "seat": number,
@@ -47,6 +50,9 @@ def info(
                 "online": seat.player in online,
                 "held": seat.player is not None,
                 "vacant": seat.vacant,
+                "offered": seat.offered,
+                "may_sit": why_not_sit(row, seats, player, number) is None,
+                "needs_acceptance": needs_acceptance(row, seats, number),
             }
             for number, seat in enumerate(seats)
         ],
@@ -66,7 +72,7 @@ def state(table: Table, viewer: Viewer, online: Collection[str], since: int = 0)
     message["entries"] = entries(table, viewer, since)
     message["since"] = since
     chooser = table.row.chooser
-    if seat is not None and table.may_undo(player, seat):
+    if seat is not None and may_undo(table, player, seat):
         message["undo"] = {"decision": True, "turn": True}
     if chooser is not None and table.plays(player, chooser):
         if chooser != seat:

@@ -279,6 +279,9 @@ export type SeatInfo = {
   online: boolean;
   held: boolean;
   vacant: boolean;
+  offered: boolean;
+  may_sit: boolean;
+  needs_acceptance: boolean;
 };
 
 export type ServerMessage = State | TableNews | AckMessage | RefusedMessage | Pong;
@@ -318,6 +321,8 @@ export type TableInfo = {
   undo: "free" | "off";
   memory: boolean;
   listed: boolean;
+  arranged: "seed" | "record" | "branch" | null;
+  owner: boolean;
   seats: SeatInfo[];
   chooser: number | null;
   created: string;

@@ -106,6 +106,7 @@ class BoxFigures(Body):
 class Join(Body):
     seat: SeatNumber | None = None
     name: Name | None = None
+    accept_arranged: bool = False  # somebody else may know the cards or the luck
 
 
 class Leave(Body):

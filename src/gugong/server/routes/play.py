@@ -30,7 +30,7 @@ from gugong.server.routes.common import (
     raw_reply,
     reply,
 )
-from gugong.tables import deciding, viewing
+from gugong.tables import deciding, permissions, viewing
 from gugong.tables.creating import check_level
 from gugong.tables.messages import AckMessage, State
 
@@ -49,7 +49,7 @@ async def view(
 ) -> Response:
     """The table as one of your seats, or a spectator, sees it. With `ply`: at that point. With
     `after`: wait for a later version than that, for up to 20 seconds."""
-    viewer = table.table.viewer(id_of(player), seat)
+    viewer = permissions.viewer_of(table.table, id_of(player), seat)
     if ply is not None:
         return raw_reply(orjson.dumps(viewing.past(table.table, viewer, table.online, ply)))
     if after is not None and table.table.row.version == after:
@@ -66,14 +66,14 @@ async def log(
     since: Annotated[Ply, Query()] = 0,
 ) -> Response:
     """Every decision after ply `since`, as the viewer sees it."""
-    viewer = table.table.viewer(id_of(player), seat)
+    viewer = permissions.viewer_of(table.table, id_of(player), seat)
     return reply({"entries": viewing.entries(table.table, viewer, since)})
 
 
 @router.get("/tables/{table}/history", response_model=model_of(HistoryAnswer))
 async def history(table: TableDep, player: OptionalPlayer, seat: SeatAsked = None) -> Response:
     """Every view since the beginning, as the viewer saw it: a replay step by step."""
-    viewer = table.table.viewer(id_of(player), seat)
+    viewer = permissions.viewer_of(table.table, id_of(player), seat)
     return reply({"steps": viewing.history(table.table, viewer)})
 
 
@@ -103,7 +103,7 @@ async def hint(
     request: HintAsked, table: TableDep, player: ChargedPlayer, service: ServiceDep
 ) -> Response:
     """What a bot would do on this seat, and what else it considered."""
-    table.table.check_decides(player.id, request.seat)
+    permissions.check_decides(table.table, player.id, request.seat)
     level = check_level(request.level or "minister", service.bots.levels)
     choice = await service.bots.hint(table, level)
     candidates = [

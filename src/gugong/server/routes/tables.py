@@ -31,7 +31,7 @@ from gugong.tables.creating import (
 )
 from gugong.tables.messages import TableInfo
 from gugong.tables.model import Seat, TableRow
-from gugong.tables.seating import hand_to_bot, join, leave, link_rematch, take_back
+from gugong.tables.seating import hand_to_bot, join, leave, link_rematch, open_seat, take_back
 from gugong.tables.viewing import info
 
 router = APIRouter(tags=["tables"])
@@ -75,16 +75,25 @@ async def see_table(table: TableDep, player: OptionalPlayer) -> Response:
 
 @router.post("/tables/{table}/join", response_model=model_of(TableAnswer))
 async def join_table(request: Join, table: TableDep, player: CurrentPlayer) -> Response:
-    """Take an open seat, or one that somebody left. Without `seat` you get the first one, or
-    stay where you are if you have a seat already."""
-    await table.change(lambda t, now: join(t, player, now, request.seat, request.name or ""))
+    """Take an open seat, or come back to one that you left. Without `seat` you get the first one,
+    or stay where you are if you have a seat already."""
+    name, accepts = request.name or "", request.accept_arranged
+    await table.change(lambda t, now: join(t, player, now, request.seat, name, accepts=accepts))
     return reply(table.info(player.id))
 
 
 @router.post("/tables/{table}/leave", response_model=model_of(TableAnswer))
 async def leave_table(request: Leave, table: TableDep, player: CurrentPlayer) -> Response:
-    """Give up a seat. Before the game it is open again; later a bot plays until somebody joins."""
+    """Give up a seat. Before the game it is open again; later a bot plays, and you can come back
+    as long as the owner has not let somebody else in."""
     await table.change(lambda t, now: leave(t, player.id, request.seat, now))
+    return reply(table.info(player.id))
+
+
+@router.post("/tables/{table}/seats/{seat}/open", response_model=model_of(TableAnswer))
+async def open_to_others(seat: int, _: Nothing, table: TableDep, player: CurrentPlayer) -> Response:
+    """At your own table: open a seat to others, before the game any, later one that was left."""
+    await table.change(lambda t, now: open_seat(t, player.id, seat, now))
     return reply(table.info(player.id))
 
 
@@ -92,7 +101,8 @@ async def leave_table(request: Leave, table: TableDep, player: CurrentPlayer) ->
 async def hand_over(
     seat: int, request: ToBot, table: TableDep, player: CurrentPlayer, service: ServiceDep
 ) -> Response:
-    """Let a bot play for you. At your own table you can also put a bot on an open seat."""
+    """Let a bot play for you. At your own table you can also put a bot on an open seat, or close
+    one that was left."""
     level = check_level(request.level, service.bots.levels)
     await table.change(lambda t, now: hand_to_bot(t, player.id, seat, level, now))
     return reply(table.info(player.id))

@@ -1,13 +1,15 @@
 """Rows of the database as plain data; those of tables are in `gugong.tables.model`."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
+from typing import Final
 
 import orjson
 from sqlalchemy import RowMapping
 
-from gugong.tables.model import Person, TableRow
+from gugong.tables.model import Person, Seat, TableRow
 
 Columns = dict[str, object]  # of one row, by name
+SEAT: Final = [field.name for field in fields(Seat)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,16 @@ def read_table(columns: RowMapping) -> TableRow:
             "result": None if result is None else orjson.loads(result),
         }
     )
+
+
+def write_seat(table: str, number: int, seat: Seat) -> Columns:
+    former = " ".join(seat.former)
+    return {"table_id": table, "seat": number, **asdict(seat), "former": former}
+
+
+def read_seat(columns: RowMapping) -> Seat:
+    values = {key: columns[key] for key in SEAT}
+    return Seat(**{**values, "former": tuple(columns["former"].split())})
 
 
 def _dumps(value: object) -> str:

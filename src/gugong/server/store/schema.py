@@ -64,6 +64,7 @@ tables: Final = Table(
     Column("rematch", String(32)),
     Column("result", Text),
     Column("box", String(64), ForeignKey("boxes.hash")),  # None: components of the package
+    Column("arranged", String(8)),
     Index("tables_by_status", "status", "listed"),
     Index("tables_by_box", "box"),
 )
@@ -78,6 +79,8 @@ seats: Final = Table(
     Column("name", String(40), nullable=False),
     Column("level", String(40)),
     Column("vacant", Boolean, nullable=False),
+    Column("offered", Boolean, nullable=False),
+    Column("former", Text, nullable=False),  # players' ids, with spaces between them
     Index("seats_by_player", "player"),
 )
 

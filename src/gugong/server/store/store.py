@@ -26,7 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.elements import ColumnElement
 
-from gugong.server.store.rows import Player, read_table
+from gugong.server.store.rows import Player, read_seat, read_table
 from gugong.server.store.schema import boxes, decisions, players, seats, snapshots, tables
 from gugong.server.store.upgrade import upgrade
 from gugong.server.store.webhook_queue import Notice, due
@@ -178,8 +178,7 @@ def seats_of(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[Seat
     found: dict[str, tuple[Seat, ...]] = dict.fromkeys(ids, ())
     query = select(seats).where(seats.c.table_id.in_(list(found)))
     for row in connection.execute(query.order_by(seats.c.table_id, seats.c.seat)):
-        seat = Seat(row.kind, row.player, row.name, row.level, row.vacant)
-        found[row.table_id] = (*found[row.table_id], seat)
+        found[row.table_id] = (*found[row.table_id], read_seat(row._mapping))
     return found
 
 

@@ -7,7 +7,7 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import (
@@ -23,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from gugong.server.store.rows import Columns, write_result, write_table
+from gugong.server.store.rows import Columns, write_result, write_seat, write_table
 from gugong.server.store.schema import decisions, seats, snapshots, tables
 from gugong.tables.model import Change, Entry, TableRow
 
@@ -87,9 +87,7 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
             table = change.row.id
             if not change.new:
                 connection.execute(delete(seats).where(seats.c.table_id == table))
-            rows: list[Columns] = [
-                {"table_id": table, "seat": i, **asdict(s)} for i, s in enumerate(change.seats)
-            ]
+            rows = [write_seat(table, *numbered) for numbered in enumerate(change.seats)]
             connection.execute(insert(seats), rows)
     entries = [_decided(c.row.id, c.entry) for c in changes if c.entry]
     if entries:

@@ -1,0 +1,51 @@
+"""Tables in memory: each once, whatever the store does."""
+
+import asyncio
+
+from gugong.server.live_table import LiveTable
+from gugong.server.live_tables import LiveTables
+from gugong.tables.model import Change, StoredTable
+from gugong.tables.refusal import Refusal, StorageError
+from tests.tables.shell import Shell
+
+
+class SlowStore:
+    """Answers when the test says so; the first reads fail."""
+
+    def __init__(self, failures: int) -> None:
+        self.shell = Shell("li", "wu")
+        self.failures = failures
+        self.loads = 0
+
+    async def load(self, table: str) -> StoredTable | None:
+        self.loads += 1
+        number = self.loads
+        for _ in range(5):  # others get their turn
+            await asyncio.sleep(0)
+        if number <= self.failures:
+            raise StorageError("no answer")
+        return self.shell.stored
+
+    async def save(self, change: Change) -> None:
+        self.shell.store(change)
+
+
+def test_a_table_is_opened_once_also_after_a_failed_read() -> None:
+    async def story() -> None:
+        store = SlowStore(failures=1)
+        tables = LiveTables(store, lambda _: None)
+        table = store.shell.table.id
+        asking = []
+        for _ in range(12):  # some wait while a read fails, others come just after it
+            asking.append(asyncio.create_task(tables.get(table)))
+            for _ in range(2):
+                await asyncio.sleep(0)
+        answers = await asyncio.gather(*asking, return_exceptions=True)
+        found = [answer for answer in answers if isinstance(answer, LiveTable)]
+        failed = [answer for answer in answers if isinstance(answer, Refusal)]
+        assert len({id(live) for live in found}) == 1
+        assert (len(found), len(failed)) == (11, 1), "a failure is not remembered"
+        assert store.loads == 2
+        assert not tables._opening, "no lock is kept"
+
+    asyncio.run(story())
