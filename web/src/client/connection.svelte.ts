@@ -33,6 +33,8 @@ export class Connection {
   seat = $state<Seat | null>(null);
   /** Another seat of this person's that decides now. */
   handOver = $state<Seat | null>(null);
+  /** A seat whose cards somebody may know, until this person accepts that or does not. */
+  toAccept = $state<Seat | null>(null);
   /** The latest view, whatever is shown. */
   view: View | null = null;
   /** Moves after which nothing can be taken back. */
@@ -119,8 +121,12 @@ export class Connection {
     this.#socket?.send({ type: "watch", seat });
   }
 
-  async join(seat: Seat): Promise<void> {
-    await this.#change("join", { seat });
+  /** Sit down. Where somebody may know the cards, this only asks whether that is accepted. */
+  async join(seat: Seat, accepts = this.info?.owner ?? false): Promise<void> {
+    const { needs_acceptance, may_sit } = this.info!.seats[seat]!;
+    this.toAccept = may_sit && needs_acceptance && !accepts ? seat : null;
+    if (this.toAccept !== null) return;
+    await this.#change("join", { seat, accept_arranged: accepts });
     this.#sitDown();
   }
 
@@ -129,8 +135,14 @@ export class Connection {
     this.#sitDown();
   }
 
-  leave(seat: Seat): Promise<void> {
-    return this.#change("leave", { seat });
+  async leave(seat: Seat): Promise<void> {
+    await this.#change("leave", { seat });
+    this.#sitDown();
+  }
+
+  /** The owner lets others sit there. */
+  openSeat(seat: Seat): Promise<void> {
+    return this.#change(`seats/${seat}/open`, {});
   }
 
   toBot(seat: Seat, level: string): Promise<void> {
