@@ -20,8 +20,9 @@ WHOLE: Final = re.compile(r"players\.count|map\.place\..+")
 # What the same thing has in common in two unordered lists: a card its value, a decree its id.
 SAME: Final = ("value", "id")
 
+Figure: TypeAlias = object  # compiled, a NamedTuple cannot name `object` itself
 # Key and figure in one box; the figure is None where that box has none.
-Place: TypeAlias = tuple[str, object]
+Place: TypeAlias = tuple[str, Figure]
 
 
 class Difference(NamedTuple):
@@ -33,8 +34,8 @@ class Difference(NamedTuple):
     """
 
     key: str
-    ours: object
-    theirs: object
+    ours: Figure
+    theirs: Figure
     our_basis: str | None
     their_basis: str | None
 
