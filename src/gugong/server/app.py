@@ -39,10 +39,12 @@ ERRORS: dict[int | str, dict[str, Any]] = {  # FastAPI's type of `responses`
 }
 
 
-def make_app(settings: Settings, monitoring: socket.socket | None = None) -> ASGIApp:
+def make_app(
+    settings: Settings, limits: Limits, monitoring: socket.socket | None = None
+) -> ASGIApp:
     """Put all parts together. The database is opened when the application starts. `monitoring` is
     where the operator asks for figures."""
-    limits, metrics = Limits(settings.rate), Metrics()
+    metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -77,6 +79,7 @@ def make_app(settings: Settings, monitoring: socket.socket | None = None) -> ASG
         openapi_url=f"{API}/openapi.json",
         docs_url=None,  # it loads scripts from another site
         redoc_url=None,
+        redirect_slashes=False,  # to what the client calls this service
         lifespan=lifespan,
     )
     for part in (players, tables, play, records, components, checks):

@@ -1,4 +1,8 @@
-"""How often one caller may ask: a token bucket per player or address."""
+"""How much one caller may ask for: token buckets, of the address always, of the player besides.
+
+A token costs nothing to make, so a limit per player alone would be none. An address may be that of
+a family or a school, so it gets more than one player does (docs/security.md has the figures).
+"""
 
 import time
 from collections import OrderedDict
@@ -7,26 +11,64 @@ from typing import Final
 from gugong.tables.refusal import Refusal
 
 BURST_SECONDS: Final = 5  # a longer pause saves up no more requests
+ADDRESS_SHARE: Final = 4  # an address may ask this many times as much as a player
 COSTLY: Final = 10.0  # a request that stores something or asks a bot counts as this many
+BYTES_FOR_ONE: Final = 4096  # of a request's body, that count as one more request
+PLIES_FOR_ONE: Final = 100  # that are replayed for an answer, that count as one more request
+BYTES_A_SECOND: Final = 64 * 1024  # over all sockets of one address; a move has 100 bytes
+NEWCOMERS: Final = 40  # players that one address may create at once
+NEWCOMER_SECONDS: Final = 5.0  # for one more of them
 REMEMBERED: Final = 50_000
 
 
-class Limits:
-    def __init__(self, rate: float) -> None:
+class Buckets:
+    """One bucket per caller. Each holds up to `full` and gains `rate` a second."""
+
+    def __init__(self, rate: float, full: float) -> None:
         self._rate = rate
-        self._full = rate * BURST_SECONDS
+        self._full = full
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens left, time
 
-    def check(self, caller: str, cost: float = 1.0) -> None:
-        """Refusal if this caller asks too often."""
-        if self._rate <= 0:
-            return
+    def take(self, caller: str, cost: float = 1.0) -> None:
+        """Refusal if this caller has not enough left."""
         now = time.monotonic()
         left, then = self._buckets.get(caller, (self._full, now))
         left = min(self._full, left + (now - then) * self._rate)
+        cost = min(cost, self._full)
         if left < cost:
-            raise Refusal("too-fast", "Too many requests; wait a second and try again.")
+            raise Refusal("too-fast", "Too many requests; wait a few seconds and try again.")
         self._buckets[caller] = (left - cost, now)
         self._buckets.move_to_end(caller)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
+
+
+class Limits:
+    """`rate` is what a player may ask for in a second; 0 turns all limits off."""
+
+    def __init__(self, rate: float) -> None:
+        self._off = rate <= 0
+        self._players = Buckets(rate, rate * BURST_SECONDS)
+        share = rate * ADDRESS_SHARE
+        self._addresses = Buckets(share, share * BURST_SECONDS)
+        self._bytes = Buckets(BYTES_A_SECOND, BYTES_A_SECOND * BURST_SECONDS)
+        self._newcomers = Buckets(1 / NEWCOMER_SECONDS, NEWCOMERS)
+
+    def charge_address(self, address: str, cost: float = 1.0) -> None:
+        if not self._off:
+            self._addresses.take(address, cost)
+
+    def charge_player(self, player: str, cost: float = 1.0) -> None:
+        if not self._off:
+            self._players.take(player, cost)
+
+    def charge_bytes(self, address: str, count: int) -> None:
+        """For what comes in over a socket, before it is read."""
+        if not self._off:
+            self._bytes.take(address, count)
+
+    def charge_newcomer(self, address: str) -> None:
+        """For a new player."""
+        if not self._off:
+            self._addresses.take(address, COSTLY)
+            self._newcomers.take(address)

@@ -1,16 +1,19 @@
-"""What every request passes through: origin, rate and size checks, headers, the log, errors."""
+"""What every request passes through: who asks, rate and size checks, headers, the log, errors."""
 
 import logging
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
+from gugong.server.callers import Hosts, Proxies, address_of
+from gugong.server.connections import Gate
 from gugong.server.http_errors import error_response
-from gugong.server.limits import Limits
+from gugong.server.limits import BYTES_FOR_ONE, Limits
 from gugong.server.logs import new_request_id
 from gugong.server.metrics import Metrics
 from gugong.server.settings import Settings
@@ -30,7 +33,9 @@ HEADERS: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+    (b"x-frame-options", b"DENY"),
 ]
+LONGEST_PATH: Final = 500  # characters; the longest of ours has 60
 NO_STORE: Final = (b"cache-control", b"no-store")
 BROKEN: Final = (
     "Something broke here; try again in a moment. In the log it is request {number}, "
@@ -38,10 +43,25 @@ BROKEN: Final = (
 )
 
 
-def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
-    client = scope.get("client")
-    return str(client[0]) if client else "?"
+def check_path(scope: Scope) -> None:
+    path: str = scope["path"]
+    if len(path) > LONGEST_PATH:
+        raise Refusal("bad-request", f"A path here has at most {LONGEST_PATH} characters.")
+    if not path.isprintable():
+        raise Refusal("bad-request", "The path has a character in it that no path here has.")
+
+
+def check_host(scope: Scope, hosts: Hosts) -> None:
+    sent = [value for name, value in scope["headers"] if name == b"host"]
+    if len(sent) != 1:
+        raise Refusal("bad-request", "A request has one Host header; send it.")
+    host = sent[0].decode("latin-1")
+    if host not in hosts:
+        raise Refusal(
+            "forbidden",
+            f"This service does not know itself as {host[:60]!r}; open it at its own address, or "
+            "let the operator name this one with --allowed-host.",
+        )
 
 
 def check_origin(scope: Scope, allowed: Collection[str]) -> None:
@@ -49,12 +69,19 @@ def check_origin(scope: Scope, allowed: Collection[str]) -> None:
     headers = dict(scope["headers"])
     origin = headers.get(b"origin", b"").decode("latin-1")
     host = headers.get(b"host", b"").decode("latin-1")
-    if origin and origin not in allowed and urlsplit(origin).netloc != host:
+    if origin and origin not in allowed and _site(origin) != host:
         raise Refusal(
             "forbidden",
             "This request comes from a page of another site; open the table at its own address, "
             "or ask the operator to allow that site with --origin.",
         )
+
+
+def _site(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # such as http://[
+        return None
 
 
 class Middleware:
@@ -65,14 +92,37 @@ class Middleware:
         self._settings = settings
         self._limits = limits
         self._metrics = metrics
+        self._proxies = Proxies(settings.trusted_proxy)
+        self._hosts = Hosts(settings.allowed_hosts)
+        # Behind a proxy, where every connection is the proxy's, this is what counts callers.
+        self._gate = Gate(
+            "requests", settings.connections, settings.connections_per_address, Proxies(())
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        scope["client"] = (self._proxies.client_of(scope), 0)
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
         else:
-            await self._app(scope, receive, send)
+            await self._socket(scope, receive, send)
+
+    @contextmanager
+    def _admitted(self, scope: Scope) -> Iterator[None]:
+        """While a request or a socket of this caller lasts, if it may begin at all."""
+        check_host(scope, self._hosts)
+        check_origin(scope, self._settings.origins)
+        check_path(scope)
+        self._limits.charge_address(address_of(scope))
+        address = scope["client"][0]
+        if not self._gate.enter(address):
+            raise Refusal("busy", "Too many requests at once from your address; end some first.")
+        try:
+            yield
+        finally:
+            self._gate.leave(address)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status, number = time.perf_counter(), 0, new_request_id()
@@ -89,10 +139,10 @@ class Middleware:
             await send(message)
 
         try:
-            check_origin(scope, self._settings.origins)
-            if of_api and b"authorization" not in dict(scope["headers"]):
-                self._limits.check(address_of(scope))  # each player has a limit of their own
-            await self._app(scope, limited(scope, receive, self._settings.largest), send_on)
+            with self._admitted(scope):
+                # The server itself still knows that it was HEAD, and sends no body.
+                method = "GET" if scope["method"] == "HEAD" else scope["method"]
+                await self._app({**scope, "method": method}, self._body(scope, receive), send_on)
         except Refusal as refusal:
             if status:
                 raise
@@ -117,34 +167,33 @@ class Middleware:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         new_request_id()
         try:
-            check_origin(scope, self._settings.origins)
-            self._limits.check(address_of(scope))
-        except Refusal:
+            with self._admitted(scope):
+                await self._app(scope, receive, send)
+        except Refusal:  # before the handshake; afterwards the socket answers itself
             await receive()
             await send({"type": "websocket.close", "code": 1008})
-            return
-        try:
-            await self._app(scope, receive, send)
         except WebSocketDisconnect:  # the client left before the answer
             pass
         except Exception:
             log.exception("socket failed", extra={"path": scope["path"]})
 
-
-def limited(scope: Scope, receive: Receive, largest: int) -> Receive:
-    """The request's body, up to a size."""
-    too_large = Refusal("too-large", f"A request may have at most {largest} bytes; send less.")
-    declared = dict(scope["headers"]).get(b"content-length", b"0")
-    if declared.isdigit() and int(declared) > largest:
-        raise too_large
-    size = 0
-
-    async def receive_on() -> Message:
-        nonlocal size
-        message = await receive()
-        size += len(message.get("body", b""))
-        if size > largest:
+    def _body(self, scope: Scope, receive: Receive) -> Receive:
+        """The request's body, up to a size, and charged by its size as it comes in."""
+        largest = self._settings.largest
+        too_large = Refusal("too-large", f"A request may have at most {largest} bytes; send less.")
+        declared = dict(scope["headers"]).get(b"content-length", b"0")
+        if not declared.isdigit() or len(declared) > 20 or int(declared) > largest:
             raise too_large
-        return message
+        size = 0
 
-    return receive_on
+        async def receive_on() -> Message:
+            nonlocal size
+            message = await receive()
+            came = len(message.get("body", b""))
+            size += came
+            if size > largest:
+                raise too_large
+            self._limits.charge_address(address_of(scope), came / BYTES_FOR_ONE)
+            return message
+
+        return receive_on

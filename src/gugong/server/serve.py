@@ -14,6 +14,9 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from gugong.server.app import make_app
+from gugong.server.callers import Proxies
+from gugong.server.connections import Gate, connections_possible, guarded
+from gugong.server.limits import Limits
 from gugong.server.logs import start_logging
 from gugong.server.settings import Settings
 from gugong.server.store import Store
@@ -36,8 +39,13 @@ def serve(settings: Settings, *, open_page: bool) -> None:
     listening = _listen(settings.host, settings.port)
     monitoring = _monitoring(settings.metrics_address)
     port = listening.getsockname()[1]
+    limits = Limits(settings.rate)
+    http, ws = guarded(_gate(settings), limits, settings.request_seconds)
     config = uvicorn.Config(
-        make_app(settings, monitoring),
+        make_app(settings, limits, monitoring),
+        http=http,
+        ws=ws,
+        proxy_headers=False,  # the middleware reads them, from proxies that the operator trusts
         log_config=None,
         access_log=False,  # the middleware writes its own, without queries
         ws_max_size=LARGEST_MESSAGE,
@@ -57,6 +65,17 @@ def serve(settings: Settings, *, open_page: bool) -> None:
         server.run(sockets=[listening])
     if not server.started:
         raise CannotStart("the service could not start; the log above says why")
+
+
+def _gate(settings: Settings) -> Gate:
+    try:
+        proxies = Proxies(settings.trusted_proxy)
+    except ValueError as error:
+        raise CannotStart(
+            f"--trusted-proxy: {error}; expected an address like 127.0.0.1 or 10.0.0.0/8"
+        ) from error
+    most = connections_possible(settings.connections)
+    return Gate("connections", most, settings.connections_per_address, proxies)
 
 
 def _tune() -> None:

@@ -45,6 +45,12 @@ class Settings:
         shown="the page in the package",
     )
     origins: tuple[str, ...] = setting((), "Another site whose pages may use this service.")
+    allowed_hosts: tuple[str, ...] = setting(
+        (), "A name of this service besides localhost and addresses, like play.example.org; *: any."
+    )
+    trusted_proxy: tuple[str, ...] = setting(
+        (), "Address or network of a proxy whose X-Forwarded-For is believed."
+    )
 
     # Storage
     data: Path = setting(
@@ -72,8 +78,13 @@ class Settings:
     bot_patience: float = setting(20.0, "Seconds more before giving up on a bot.", low=0.1)
 
     # Limits
-    rate: float = setting(100.0, "Requests and messages a second per caller; 0: any.", low=0)
+    rate: float = setting(50.0, "Requests and messages a second per player; 0: any.", low=0)
     largest: int = setting(512 * 1024, "Largest request in bytes.", low=1024)
+    request_seconds: float = setting(
+        30.0, "Seconds for a request to arrive; its headers in a third of that.", low=0.1
+    )
+    connections: int = setting(4000, "Connections open at a time.", low=1)
+    connections_per_address: int = setting(200, "Of these, from one address.", low=1)
 
     # Webhooks
     private_webhooks: bool = setting(False, "Allow webhooks into your own network.")

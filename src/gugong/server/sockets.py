@@ -9,8 +9,8 @@ import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from gugong.server.callers import address_of
 from gugong.server.live_table import LiveTable
-from gugong.server.middleware import address_of
 from gugong.server.routes.bodies import Hello, MoveSent, Ping, Sent, UndoSent, Watch
 from gugong.server.routes.common import Service
 from gugong.tables.refusal import Refusal
@@ -19,7 +19,8 @@ log = logging.getLogger(__name__)
 router = APIRouter()
 
 READ: Final[TypeAdapter[Sent]] = TypeAdapter(Sent)
-LONGEST_QUEUE: Final = 256  # messages that a slow client may lag behind
+LONGEST_QUEUE: Final = 256  # messages that a slow client may lag behind …
+LARGEST_QUEUE: Final = 1024 * 1024  # … if they are no more bytes than this
 HELLO_SECONDS: Final = 10
 TOO_SLOW: Final = 1013
 REFUSED: Final = 1008
@@ -35,17 +36,24 @@ class Connection:
         self._service = service
         self._table = table
         self._address = address_of(socket.scope)
-        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE)
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._queued = 0  # bytes
+        self._dropped = False
 
     def send(self, message: bytes) -> None:
         """Queue a message. A client that does not read is disconnected and must reconnect."""
-        try:
+        if self._dropped:
+            return
+        if self._queued < LARGEST_QUEUE and self._out.qsize() < LONGEST_QUEUE:
+            self._queued += len(message)
             self._out.put_nowait(message)
-        except asyncio.QueueFull:
-            self._table.watchers.discard(self)
-            while not self._out.empty():
-                self._out.get_nowait()
-            self._out.put_nowait(None)
+            return
+        self._dropped = True
+        self._service.metrics.counts["slow_readers"] += 1
+        self._table.watchers.discard(self)
+        while not self._out.empty():
+            self._out.get_nowait()
+        self._out.put_nowait(None)
 
     async def run(self) -> None:
         """Until the socket is closed."""
@@ -63,6 +71,7 @@ class Connection:
     async def _send_all(self) -> None:
         while (message := await self._out.get()) is not None:
             await self._socket.send_text(message.decode())
+            self._queued -= len(message)
         await self._socket.close(TOO_SLOW)
 
     async def _read_all(self) -> None:
@@ -80,13 +89,18 @@ class Connection:
             try:
                 sent = read(received.get("text") or received.get("bytes") or b"")
                 message_id = getattr(sent, "id", None)
-                self._service.limits.check(self.player or self._address)
+                self._charge()
                 if first and not isinstance(sent, Hello):
                     raise Refusal("bad-request", "The first message must be hello.")
                 first = False
                 await self._answer(sent)
             except Refusal as refusal:
                 self.send(refused(message_id, refusal))
+
+    def _charge(self) -> None:
+        self._service.limits.charge_address(self._address)
+        if self.player is not None:
+            self._service.limits.charge_player(self.player)
 
     async def _answer(self, sent: Sent) -> None:
         table = self._table

@@ -11,15 +11,18 @@ NOT_STORED: Final = (
 )
 
 
+LONGEST: Final = 1000  # characters; whoever sends nonsense is not to get all of it back
+
+
 class Refusal(Exception):
     """Says what was refused, why, and what to do instead. Nothing has changed."""
 
     def __init__(
         self, code: str, message: str, reason: Reason | None = None, state: State | None = None
     ) -> None:
-        super().__init__(message)
         self.code = code
-        self.message = message
+        self.message = message if len(message) <= LONGEST else f"{message[:LONGEST]}…"
+        super().__init__(self.message)
         self.reason = reason  # the engine's, where a rule forbids it
         self.state = state  # the current state, where the sender's is out of date
 

@@ -4,8 +4,8 @@ from fastapi import APIRouter, Request, Response
 
 from gugong.components import Components, ComponentsError, compose, parse
 from gugong.components.problems import MOST_SHOWN
+from gugong.server.callers import address_of
 from gugong.server.limits import COSTLY
-from gugong.server.middleware import address_of
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import BoxFigures, BoxText, CheckAnswer, ProblemInfo
 from gugong.server.routes.common import OptionalPlayer, ServiceDep, reply
@@ -19,7 +19,9 @@ async def check_components(
     request: BoxText | BoxFigures, http: Request, player: OptionalPlayer, service: ServiceDep
 ) -> Response:
     """Check the text of a components file, or figures that are to become one. Nothing is stored."""
-    service.limits.check(address_of(http.scope) if player is None else player.id, COSTLY)
+    service.limits.charge_address(address_of(http.scope), COSTLY)
+    if player is not None:
+        service.limits.charge_player(player.id, COSTLY)
     try:
         box = _read(request)
     except ComponentsError as error:

@@ -8,11 +8,11 @@ import orjson
 from fastapi import Depends, Request, Response
 
 from gugong.server.bot_turns import BotTurns
+from gugong.server.callers import address_of
 from gugong.server.limits import COSTLY, Limits
 from gugong.server.live_table import LiveTable
 from gugong.server.live_tables import LiveTables
 from gugong.server.metrics import Metrics
-from gugong.server.middleware import address_of
 from gugong.server.players import Players
 from gugong.server.settings import Settings
 from gugong.server.store import Player, Store
@@ -48,12 +48,8 @@ async def optional_player(request: Request, service: ServiceDep) -> Player | Non
     scheme, _, token = sent.partition(" ")
     if scheme.lower() != "bearer":
         raise Refusal("unauthorised", "Send the token as 'Authorization: Bearer …'.")
-    try:
-        player = await service.players.find(token.strip())
-    except Refusal:
-        service.limits.check(address_of(request.scope))
-        raise
-    service.limits.check(player.id)
+    player = await service.players.find(token.strip())
+    service.limits.charge_player(player.id)
     return player
 
 
@@ -73,9 +69,10 @@ async def current_player(player: OptionalPlayer) -> Player:
 CurrentPlayer = Annotated[Player, Depends(current_player)]
 
 
-async def charged_player(player: CurrentPlayer, service: ServiceDep) -> Player:
+async def charged_player(request: Request, player: CurrentPlayer, service: ServiceDep) -> Player:
     """For requests that cost more than reading."""
-    service.limits.check(player.id, COSTLY)
+    service.limits.charge_address(address_of(request.scope), COSTLY)
+    service.limits.charge_player(player.id, COSTLY)
     return player
 
 

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
 
-from gugong.server.limits import COSTLY
-from gugong.server.middleware import address_of
+from gugong.server.callers import address_of
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import ChangedPlayer, NewPlayer, NewPlayerAnswer, PlayerAnswer
 from gugong.server.routes.common import CurrentPlayer, ServiceDep, reply
@@ -18,7 +17,7 @@ router = APIRouter(tags=["players"])
 @router.post("/players", status_code=201, response_model=model_of(NewPlayerAnswer))
 async def create_player(request: NewPlayer, http: Request, service: ServiceDep) -> Response:
     """Create a player. The token is shown only now; the service stores its hash."""
-    service.limits.check(address_of(http.scope), COSTLY)
+    service.limits.charge_newcomer(address_of(http.scope))
     player, token = await service.players.add(request.name, request.scope)
     return reply({**to_json(player), "token": token}, 201)
 
