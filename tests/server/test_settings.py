@@ -179,7 +179,7 @@ def test_settings_are_shown_as_a_settings_file_with_their_sources_and_without_se
     assert result.exit_code == 0
     shown = tomllib.loads(result.output)
     assert set(shown) == set(asdict(Settings()))
-    assert (shown["port"], shown["bots"], shown["rate"]) == (99, ["a", "b"], 100)
+    assert (shown["port"], shown["bots"], shown["rate"]) == (99, ["a", "b"], 50)
     assert 'database = "postgresql+psycopg://li:***@nowhere.invalid/x"  # GUGONG_DATABASE\n' in (
         result.output
     )

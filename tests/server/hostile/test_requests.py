@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.clients import Server
-from tests.server.hostile.raw import ask, calm, line_to, serves, status
+from tests.server.hostile.raw import ask, calm, line_to, status
 
 
 def request(target: str, *headers: str, method: str = "GET", host: str = "localhost") -> bytes:
@@ -138,8 +138,3 @@ def test_a_compressed_body_is_not_unpacked(service: Server) -> None:
     sent = request("/api/v1/players", *headers, method="POST") + b"\x1f\x8b\x08\x00"
     assert status(asked(service, sent)) == 400
     assert calm(service)
-
-
-def test_a_health_check_names_no_host(service: Server) -> None:
-    assert service.nobody().get("/health")["database"] == "ok"
-    assert serves(service)
