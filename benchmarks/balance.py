@@ -47,7 +47,7 @@ def measure(components: Path | None, families: int, games: int, iterations: int)
         players=families,
         seed="balance",
         iterations=iterations,
-        components_text="" if components is None else components.read_text("utf-8"),
+        boxes=("" if components is None else components.read_text("utf-8"),),
     )
     console = Console(stderr=True, highlight=False)
     with Journal(folder(), match) as journal:

@@ -10,6 +10,7 @@ from gugong.arena.match import Match, line_ups, line_ups_against
 from gugong.bots.registry import BotError
 from gugong.components import load
 from tests.arena.matches import FIRST, LUCKY, STANDINS
+from tests.table import first_box
 
 BOTS = ("a", "b", "c", "d", "e", "f")
 
@@ -53,6 +54,23 @@ def test_a_deal_is_the_same_for_all_its_line_ups_and_then_another() -> None:
     assert match.line_up_of(1) == match.line_up_of(3) == (LUCKY, FIRST)
 
 
+def test_every_deal_is_played_on_every_box_with_the_same_luck() -> None:
+    other = first_box()
+    match = Match((FIRST, LUCKY), 2, seed="x", boxes=("", other.text))
+    assert match.games(3) == match.games_per_deal == 4
+    games = [match.new_game(game) for game in range(6)]
+    versions = [game.components.version for game in games]
+    assert versions == [load().version, other.version] * 3
+    hashes = [game.seed_hash for game in games]
+    assert len(set(hashes[:4])) == 1
+    assert hashes[4] == hashes[5] != hashes[0]
+    assert [match.box_of(game) for game in range(4)] == [0, 1, 0, 1]
+    line_ups = [match.line_up_of(game) for game in range(4)]
+    assert line_ups[0] == line_ups[1] != line_ups[2] == line_ups[3]
+    luck = [match.luck_of(game) for game in range(4)]
+    assert luck[0] == luck[1] != luck[2] == luck[3]
+
+
 def test_bots_are_called_by_their_short_names_unless_those_are_alike(tmp_path: Path) -> None:
     other = tmp_path / "other.py"
     other.write_text(
@@ -86,10 +104,10 @@ def test_another_setting_or_other_code_is_another_match(tmp_path: Path) -> None:
 
 def test_other_components_make_another_match() -> None:
     text = load().text.replace("square_price = 5", "square_price = 6")
-    match = Match((FIRST,), 2, components_text=text)
+    match = Match((FIRST,), 2, boxes=(text,))
     assert match.new_game(0).components.version != load().version
     assert match.key != Match((FIRST,), 2).key
-    assert Match((FIRST,), 2, components_text=load().text).key == Match((FIRST,), 2).key
+    assert Match((FIRST,), 2, boxes=(load().text,)).key == Match((FIRST,), 2).key
 
 
 @pytest.mark.parametrize(

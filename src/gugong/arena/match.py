@@ -1,7 +1,7 @@
 """A match: which bots play, with which options and deals. Everything a worker needs to know.
 
-Luck cancels out by duplicate deals: the same deal is played once with every line-up, and line-ups
-are made so that each bot sits in every seat equally often.
+Luck cancels out by duplicate deals: the same deal is played once with every line-up and every box,
+and line-ups are made so that each bot sits in every seat equally often.
 """
 
 import hashlib
@@ -66,7 +66,7 @@ class Match:
     iterations: int | None = None  # per turn, see bots/driver.py
     patience: float = PATIENCE
     options: Options = field(default_factory=Options)  # of the game
-    components_text: str = ""  # of a components file; "": the packaged one
+    boxes: tuple[str, ...] = ("",)  # texts of components files; "": the packaged one
 
     def __post_init__(self) -> None:
         """ValueError says what cannot be played."""
@@ -80,7 +80,8 @@ class Match:
         if self.against and self.players == 1:
             raise ValueError("against Meng each bot plays alone; leave --against out")
         checked_seed(self.seed)
-        choose_box(self.components, self.players, self.options)
+        for text in self.boxes:
+            choose_box(_components(text), self.players, self.options)
 
     @cached_property
     def line_ups(self) -> list[tuple[str, ...]]:
@@ -111,32 +112,41 @@ class Match:
         return Budget(self.seconds, self.iterations)
 
     @property
-    def components(self) -> Components:
-        return _components(self.components_text)
+    def games_per_deal(self) -> int:
+        return len(self.line_ups) * len(self.boxes)
 
     def games(self, wanted: int) -> int:
-        """At least `wanted` games, rounded up: every deal is played with all line-ups."""
-        return -(-wanted // len(self.line_ups)) * len(self.line_ups)
+        """At least `wanted` games, rounded up: every deal is played with all line-ups and boxes."""
+        return -(-wanted // self.games_per_deal) * self.games_per_deal
 
     def deal_of(self, game: int) -> int:
-        return game // len(self.line_ups)
+        return game // self.games_per_deal
 
     def line_up_of(self, game: int) -> tuple[str, ...]:
-        return self.line_ups[game % len(self.line_ups)]
+        return self.line_ups[game // len(self.boxes) % len(self.line_ups)]
+
+    def box_of(self, game: int) -> int:
+        """Which of the boxes it is played with."""
+        return game % len(self.boxes)
+
+    def luck_of(self, game: int) -> str:
+        """The seed of the bots' own luck: the same on all boxes."""
+        return f"{self.seed}-{game // len(self.boxes)}"
 
     def new_game(self, game: int) -> Game:
         """The game of this number, freshly dealt."""
         seed = f"{self.seed}-{self.deal_of(game)}"
-        return Game(self.players, seed=seed, components=self.components, **self.options)
+        components = _components(self.boxes[self.box_of(game)])
+        return Game(self.players, seed=seed, components=components, **self.options)
 
     def settings(self) -> dict[str, object]:
         """Everything its results depend on, including the code of the game and of the bots."""
         settings = asdict(self)
-        del settings["components_text"]  # the version stands for it
+        del settings["boxes"]  # the versions stand for them
         return {
             **settings,
             "bots": list(self.bots),
-            "components": self.components.version,
+            "components": [_components(text).version for text in self.boxes],
             "code": _code(),
             "bot_code": {spec: fingerprint(spec) for spec in self.specs},
         }

@@ -51,7 +51,7 @@ def play_game(match: Match, number: int) -> tuple[GameRow, str]:
         game,
         {seat: open_bot(spec) for seat, spec in enumerate(line_up)},  # new bots without memory
         budget=match.budget,
-        seed=f"{match.seed}-{number}",
+        seed=match.luck_of(number),
         patience=match.patience,
     )
     start = game.view()["start"]

@@ -66,6 +66,7 @@ def _with_bar(
         progress.TimeRemainingColumn(),
         console=console,
         transient=True,
+        disable=not console.is_terminal,
     )
     with bar:
         task = bar.add_task("", total=games, completed=there)

@@ -6,7 +6,9 @@ from typing import Final
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
+from gugong.arena.box_report import BoxReport, Estimate
 from gugong.arena.report import Report, Share, interval
 from gugong.rules.constants import LOCATIONS
 
@@ -22,6 +24,35 @@ def print_report(report: Report, console: Console) -> None:
         console.print(_seats(report))
     console.print(_locations(report))
     _name_faults(report, console)
+
+
+def print_box_report(report: BoxReport, boxes: tuple[str, str], console: Console) -> None:
+    """What the figures of the second box change; differences that are clear stand out."""
+    if not report.deals:
+        console.print("No deal was played on both boxes.")
+        return
+    who = f"{report.players} families" if report.players > 1 else "one family against Meng"
+    table = _table(f"{report.deals} deals on both boxes, {who} (± 95 %)", "", *boxes, "Difference")
+    for column in table.columns[1:3]:
+        column.header = Text(str(column.header))  # a name may look like markup
+        column.no_wrap, column.overflow = False, "fold"
+    group = ""
+    for effect in report.effects:
+        if effect.group != group:
+            table.add_section()
+            table.add_row(Text(effect.group, "bold"))
+            group = effect.group
+        difference = Text(_plus_minus(effect.difference, "+"), "bold" if effect.is_clear else "")
+        table.add_row(
+            f"  {effect.name}", _plus_minus(effect.ours), _plus_minus(effect.theirs), difference
+        )
+    console.print(table)
+    console.print("Bold: larger than its error. By chance alone, one line in twenty would be.")
+
+
+def _plus_minus(estimate: Estimate, sign: str = "") -> str:
+    error = "" if estimate.error is None else f" ± {estimate.error:.1f}"
+    return f"{estimate.mean:{sign}z.1f}{error}"  # z: no minus before a zero
 
 
 def _table(title: str, *columns: str) -> Table:

@@ -15,7 +15,7 @@ from gugong.cli.game_options import (
     game_options,
     usage_error,
 )
-from gugong.cli.usage import FILE, UsageError, open_components
+from gugong.cli.usage import FILE, UsageError
 from gugong.errors import GugongError
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def match_for(bots: tuple[str, ...], given: ArenaOptions) -> "Match":
             iterations=given["iterations"],
             patience=given["patience"] or PATIENCE,
             options=chosen(given),
-            components_text="" if components is None else open_components(components).text,
+            boxes=("" if components is None else components.text,),
         )
         for spec in match.specs:
             open_bot(spec)  # fail now rather than in the first game

@@ -1,29 +1,39 @@
-"""`gugong components`: what is in the box."""
+"""`gugong components`: what is in the box, and how boxes differ."""
 
+import sys
 from pathlib import Path
+from typing import Final
 
 import click
 
-from gugong.cli.usage import FILE, open_components
+from gugong.cli.game_options import DEFAULT_PLAYERS, PLAYERS, usage_error
+from gugong.cli.usage import FILE, UsageError, open_box, open_components
+from gugong.components import Components, ComponentsError, compare, load
+from gugong.terminal import boxes
+
+BOT: Final = "courtier"  # plays the games of --play
 
 
 @click.group()
 def components() -> None:
-    """What is in the box, and where each figure comes from."""
+    """What is in the box, and where each figure comes from.
+
+    BOX is a components file, the name of a saved box, or `packaged` for the one in the package.
+    """
 
 
 @components.command()
-@click.argument("file", type=FILE, required=False)
-def show(file: Path | None) -> None:
-    """List every figure of a components file, or of the one in the package."""
+@click.argument("box", type=open_box, required=False)
+def show(box: Components | None) -> None:
+    """List every figure of a box, by default of the one in the package."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     from gugong.components import inventory
 
-    listed = open_components(file)
-    table = Table(title=f"{listed.name}, version {listed.version}", title_justify="left")
+    listed = box or load()
+    table = Table(title=Text(_called(listed)), title_justify="left")
     for column in ("Section", "What", "Figure", "Where it comes from"):
         table.add_column(column, overflow="fold")
     section = ""
@@ -50,5 +60,146 @@ def show(file: Path | None) -> None:
 @click.argument("file", type=FILE)
 def check(file: Path) -> None:
     """Check a components file and list everything that is wrong with it."""
+    click.echo(f"{file}: ok, {_called(open_components(file))}")
+
+
+@components.command()
+@click.argument("file", type=FILE)
+def save(file: Path) -> None:
+    """Save a components file, so that its name is enough from then on."""
     checked = open_components(file)
-    click.echo(f"{file}: ok, {checked.name}, version {checked.version}")
+    try:
+        path = boxes.save(checked, file.stem)
+    except FileExistsError as error:
+        raise UsageError(
+            f"{file.stem}: another box of that name is saved; rename {file}, or remove {error}"
+        ) from error
+    except OSError as error:
+        raise UsageError(f"{boxes.folder()}: {error.strerror or error}") from error
+    click.echo(f"{path}: saved, {_called(checked)}")
+    click.echo(f"Play with it: gugong play --components {file.stem}")
+
+
+@components.command("list")
+def list_saved() -> None:
+    """List the saved boxes."""
+    saved = boxes.saved()
+    for name, path in saved.items():
+        try:
+            found = load(path)
+        except ComponentsError as error:
+            click.echo(f"{name}: cannot be used\n{error}")
+        else:
+            count = len(compare(load(), found))
+            click.echo(f"{name}: {_called(found)}; {count} differences from the packaged box")
+    if not saved:
+        click.echo(f"No boxes are saved in {boxes.folder()}. Save one: gugong components save FILE")
+
+
+@components.command("compare")
+@click.argument("first", type=open_box)
+@click.argument("second", type=open_box, required=False)
+@click.option(
+    "--play",
+    "games",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help=f"Let the {BOT} play N deals on both boxes, and tell what the figures change.",
+)
+@click.option(
+    "--players", type=PLAYERS, default=DEFAULT_PLAYERS, show_default=True, help="In these games."
+)
+@click.option("--seed", default="1", show_default=True, help="The same seed deals the same games.")
+@click.option("--workers", type=click.IntRange(min=1), help="Processes; default one per core.")
+def compare_boxes(
+    first: Components,
+    second: Components | None,
+    games: int | None,
+    players: int,
+    seed: str,
+    workers: int | None,
+) -> None:
+    """List the figures in which two boxes differ.
+
+    With one box, compare the packaged one with it.
+    """
+    ours, theirs = (load(), first) if second is None else (first, second)
+    if not print_differences(ours, theirs):
+        click.echo("They have the same figures.")
+    elif games is not None:
+        play_on_both(ours, theirs, games, players, seed, workers)
+
+
+def print_differences(ours: Components, theirs: Components) -> bool:
+    """Print the figures that differ; whether there are any."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    from gugong.components.inventory import what_of, wording, words_of
+
+    found = compare(ours, theirs)
+    if found:
+        title = "1 figure differs" if len(found) == 1 else f"{len(found)} figures differ"
+        table = Table(title=title, title_justify="left", title_style="bold")
+        for column in ("Section", "What", _called(ours), _called(theirs)):
+            table.add_column(Text(column), overflow="fold")
+        section = ""
+        for key, our, their, our_basis, their_basis in found:
+            here = words_of(key.split(".")[0])
+            if here != section and section:
+                table.add_section()
+            table.add_row(
+                Text("" if here == section else here, "bold"),
+                Text(what_of(key)),
+                *[
+                    Text("-" if figure is None else f"{wording(figure)}\n{basis}")
+                    for figure, basis in ((our, our_basis), (their, their_basis))
+                ],
+            )
+            section = here
+        Console(highlight=False).print(table)
+    return bool(found)
+
+
+def play_on_both(
+    ours: Components,
+    theirs: Components,
+    deals: int,
+    players: int,
+    seed: str,
+    workers: int | None,
+) -> None:
+    """Play, and print what the figures change; after Ctrl-C, of what was played so far."""
+    from rich.console import Console
+
+    from gugong.arena.box_report import box_report
+    from gugong.arena.journal import Journal, folder
+    from gugong.arena.match import Match
+    from gugong.arena.play_match import play_match
+    from gugong.arena.print_report import print_box_report
+    from gugong.errors import GugongError
+
+    try:
+        match = Match((BOT,), players, seed, boxes=(ours.text, theirs.text))
+    except ValueError as error:
+        raise usage_error(error) from error
+    progress = Console(stderr=True, highlight=False)  # stdout is for the results alone
+    wanted, stopped = deals * match.games_per_deal, False
+    try:
+        with Journal(folder(), match) as journal:
+            try:
+                play_match(match, wanted, journal, progress, workers=workers)
+            except KeyboardInterrupt:
+                stopped = True
+            rows = [journal.rows[game] for game in range(wanted) if game in journal.rows]
+    except GugongError as error:
+        raise UsageError(str(error)) from error
+    print_box_report(box_report(match, rows), (ours.name, theirs.name), Console(highlight=False))
+    if stopped:
+        progress.print("Stopped; the same command continues.")
+        sys.exit(130)
+
+
+def _called(box: Components) -> str:
+    return f"{box.name}, version {box.version}"

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final, TypedDict, TypeVar
 
 import click
 
-from gugong.cli.usage import FILE, UsageError
+from gugong.cli.usage import UsageError, open_box
+from gugong.components import Components
 from gugong.options import FAMILIES, FOR_FAMILIES, FOR_SOLO, Options
 
 DEFAULT_PLAYERS: Final = 3
@@ -27,7 +27,7 @@ class GameOptions(TypedDict):
     difficulty: str | None
     sets: str | None
     focus: str | None
-    components: Path | None
+    components: Components | None
 
 
 def _replaced(old: str, new: str, is_flag: bool = False) -> Callable[[Command], Command]:
@@ -58,7 +58,7 @@ _OPTIONS: Final = (
         "--focus", metavar="LOCATION", help="Of Meng: wall, canal, … or random (default)."
     ),
     click.option(
-        "--components", type=FILE, metavar="FILE", help="Play with the box described in this file."
+        "--components", type=open_box, metavar="BOX", help="Play with this file, or a saved box."
     ),
     _replaced("--solo", "--players 1", is_flag=True),
     _replaced("--families", "--players"),

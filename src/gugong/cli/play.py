@@ -14,7 +14,7 @@ from gugong.cli.game_options import (
     game_options,
     usage_error,
 )
-from gugong.cli.usage import FILE, UsageError, open_components, open_record
+from gugong.cli.usage import FILE, UsageError, open_record
 from gugong.components import load
 from gugong.game import Game
 from gugong.options import FAMILIES
@@ -58,7 +58,6 @@ def play(
 
     texts, screen = catalogue(language), Screen()
     components = given["components"]
-    opened = None if components is None else open_components(components)
     any_given = (
         given["players"] is not None
         or bool(chosen(given))
@@ -75,7 +74,7 @@ def play(
         setup = Setup(seats, chosen(given))
     else:
         try:
-            setup = StartMenu(screen, texts, opened or load()).ask()
+            setup = StartMenu(screen, texts, components or load()).ask()
         except Quit:
             return
     if setup is None:
@@ -87,7 +86,7 @@ def play(
     else:
         seats, path = setup.seats, saves.new_path()
         try:
-            game = Game(setup.players, seed=seed, components=opened, **setup.options)
+            game = Game(setup.players, seed=seed, components=components, **setup.options)
         except ValueError as error:
             raise usage_error(error) from error
     if not any(seat.is_person for seat in seats):

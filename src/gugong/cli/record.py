@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from gugong.cli.usage import FILE, UsageError, open_record
+from gugong.cli.usage import FILE, UsageError, open_box, open_record
+from gugong.components import Components
 from gugong.text import catalogue
 
 
@@ -15,9 +16,9 @@ def record() -> None:
 
 @record.command()
 @click.argument("file", type=FILE)
-@click.option("--components", type=FILE, metavar="FILE", help="The box it was played with.")
+@click.option("--components", type=open_box, metavar="BOX", help="The box it was played with.")
 @click.pass_obj
-def show(language: str, file: Path, components: Path | None) -> None:
+def show(language: str, file: Path, components: Components | None) -> None:
     """Print header, log and result of a record."""
     from gugong.terminal.narration import Narrator
     from gugong.terminal.scores import score_sheet
@@ -46,8 +47,8 @@ def show(language: str, file: Path, components: Path | None) -> None:
 
 @record.command()
 @click.argument("file", type=FILE)
-@click.option("--components", type=FILE, metavar="FILE", help="The box it was played with.")
-def check(file: Path, components: Path | None) -> None:
+@click.option("--components", type=open_box, metavar="BOX", help="The box it was played with.")
+def check(file: Path, components: Components | None) -> None:
     """Replay a record, and check that its deal follows from its seed."""
     game, _ = open_record(file, components)
     click.echo(f"{file}: sound, {game.ply} decisions; {game.result}")

@@ -8,11 +8,12 @@ import click
 from gugong.components import Components, ComponentsError, load
 from gugong.errors import RecordError
 from gugong.game import Game
-from gugong.terminal import saves
+from gugong.terminal import boxes, saves
 from gugong.terminal.saves import Seat
 from gugong.text import catalogue
 
 FILE: Final = click.Path(path_type=Path)
+PACKAGED: Final = "packaged"  # the name of the box that comes with the package
 
 
 class UsageError(click.ClickException):
@@ -21,19 +22,29 @@ class UsageError(click.ClickException):
     exit_code = 2
 
 
-def open_components(file: Path | None) -> Components:
-    """The components in this file, or those that come with the package."""
+def open_components(file: Path) -> Components:
+    """The components in this file."""
     try:
         return load(file)
     except ComponentsError as error:
         raise UsageError(str(error)) from error
 
 
-def open_record(file: Path, components: Path | None) -> tuple[Game, list[Seat]]:
+def open_box(text: str) -> Components:
+    """The components in a file, or a saved box by its name; the type of a click parameter."""
+    if text == PACKAGED:
+        return load()
+    path = boxes.find(text)
+    if path is None:
+        names = ", ".join([PACKAGED, *boxes.saved()])
+        raise UsageError(f"{text}: no such file, and no saved box of that name; there are: {names}")
+    return open_components(path)
+
+
+def open_record(file: Path, components: Components | None) -> tuple[Game, list[Seat]]:
     """The recorded game and who plays it."""
-    others = None if components is None else open_components(components)
     try:
-        return saves.load_game(file, others)
+        return saves.load_game(file, components)
     except RecordError as error:
         raise UsageError(f"{file}: {catalogue().error(error)}") from error
     except OSError as error:
