@@ -184,7 +184,7 @@ def test_settings_are_shown_as_a_settings_file_with_their_sources_and_without_se
         result.output
     )
     assert "port = 99  # --port\n" in result.output
-    assert "rate = 100  # default\n" in result.output
+    assert "rate = 50  # default\n" in result.output
     for secret in ("open-sesame", "hidden-here"):
         assert secret not in result.output
 
@@ -231,8 +231,7 @@ def test_the_database_is_neither_in_a_process_list_nor_told_to_a_bot(database: s
         assert process.stdout is not None
         url = process.stdout.readline().split()[3].rstrip("/")
         person = Person(url.replace("localhost", "127.0.0.1"), "Li")
-        person.make("you", "novice")
-        person.make("novice", "you")  # at one of the two a bot begins
+        person.make("novice", "novice")  # whoever begins is a bot
         bots = wait_for(lambda: bots_of(process.pid), "a bot's process")
         for bot in bots:
             assert database not in (bot / "environ").read_text()
