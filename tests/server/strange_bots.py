@@ -41,3 +41,11 @@ class Moody:
         if observation.luck.random() < 0.3:
             os._exit(1)
         return observation.moves[0]
+
+
+class Ponderer:
+    """Takes its time, however little it has."""
+
+    def choose(self, observation: Observation) -> str:
+        time.sleep(0.2)
+        return observation.moves[0]

@@ -23,9 +23,11 @@ class InThisProcess(Workers):
         self.answers = list(answers)
         self.asked: list[str] = []
         self.budgets: list[Budget] = []
-        self.waiting = 0
+        super().__init__(1)
 
-    async def choose(self, bot: str, decision: Decision) -> tuple[Answer, float]:
+    async def choose(
+        self, bot: str, decision: Decision, owner: str, table: str
+    ) -> tuple[Answer, float]:
         self.asked.append(bot)
         self.budgets.append(decision.observation.budget)
         answer = self.answers.pop(0) if self.answers else Novice().choose(decision.observation)
@@ -87,10 +89,12 @@ def test_a_bot_that_answers_after_its_player_is_back_is_not_heard() -> None:
         asked, answered = asyncio.Event(), asyncio.Event()
 
         class Slow(InThisProcess):
-            async def choose(self, bot: str, decision: Decision) -> tuple[Answer, float]:
+            async def choose(
+                self, bot: str, decision: Decision, owner: str, table: str
+            ) -> tuple[Answer, float]:
                 asked.set()
                 await answered.wait()
-                return await super().choose(bot, decision)
+                return await super().choose(bot, decision, owner, table)
 
         bots, table = started(Slow(), "li", "li")
         seat = table.table.game.chooser
@@ -111,10 +115,10 @@ def test_a_hint_is_a_choice_or_a_refusal() -> None:
     async def story() -> None:
         bots, table = started(InThisProcess(), "li", "li")
         legal = [move.text for move in table.table.game.legal_moves()]
-        assert (await bots.hint(table, "novice")).move in legal
+        assert (await bots.hint(table, "novice", LI.id)).move in legal
         bots, table = started(InThisProcess(OutOfTime()), "li", "li")
         with refused("busy"):
-            await bots.hint(table, "novice")
+            await bots.hint(table, "novice", LI.id)
         assert bots.failures == 0, "nobody has lost a decision"
 
     asyncio.run(story())
@@ -124,9 +128,13 @@ def test_bots_have_less_time_when_many_wait() -> None:
     async def story() -> None:
         workers = InThisProcess()
         bots, table = started(workers, "li", "li")
-        await bots.hint(table, "novice")
-        workers.waiting = 50
-        await bots.hint(table, "novice")
+        await bots.hint(table, "novice", LI.id)
+        await workers.queue.enter("somebody", "t")  # the only process
+        waiting = [asyncio.create_task(workers.queue.enter(f"p{n}", "t")) for n in range(50)]
+        await asyncio.sleep(0)
+        await bots.hint(table, "novice", LI.id)
+        for task in waiting:
+            task.cancel()
         first, second = (budget.seconds or 0 for budget in workers.budgets)
         assert first > 10 * second > 0
 

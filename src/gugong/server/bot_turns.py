@@ -40,7 +40,7 @@ class BotTurns:
     @property
     def waiting(self) -> int:
         """Questions that no process is free for."""
-        return self._workers.waiting
+        return self._workers.queue.waiting
 
     def wake(self, live: LiveTable) -> None:
         """If a bot is to move at this table, let it."""
@@ -87,8 +87,9 @@ class BotTurns:
 
     async def _move(self, live: LiveTable, level: str) -> str:
         driver, game = self._driver(live), live.table.game
-        decision = driver.ask(game, seconds=self._seconds())
-        answer, spent = await self._ask(level, decision)
+        owner = live.table.row.owner or live.id
+        decision = driver.ask(game, seconds=self._seconds(owner))
+        answer, spent = await self._ask(level, decision, owner, live.id)
         verdict = driver.judge(decision, answer, spent)
         if isinstance(verdict, Choice):
             return verdict.move
@@ -96,10 +97,10 @@ class BotTurns:
         log.warning("bot failed", extra={"table": live.id, "why": verdict.what})
         return driver.fallback(game).move
 
-    async def hint(self, live: LiveTable, level: str) -> Choice:
+    async def hint(self, live: LiveTable, level: str, player: str) -> Choice:
         """What a bot of that level would do on the seat that decides now."""
-        decision = self._driver(live).ask(live.table.game, seconds=self._seconds())
-        verdict = judge(decision, *await self._ask(level, decision))
+        decision = self._driver(live).ask(live.table.game, seconds=self._seconds(player))
+        verdict = judge(decision, *await self._ask(level, decision, player, live.id))
         if isinstance(verdict, Fault):
             raise Refusal("busy", "No hint came in time; ask again.")
         return verdict
@@ -109,16 +110,20 @@ class BotTurns:
             live.driver = Driver(seed=None, grace=self._settings.bot_patience)
         return live.driver
 
-    def _seconds(self) -> float:
-        """For a turn: less when many bots wait, so that no table waits long."""
-        crowd = 1 + self._workers.waiting / self._settings.workers
+    def _seconds(self, owner: str) -> float:
+        """For a turn: less when many people's bots wait, so that no table waits long; and less
+        for somebody who has many of them."""
+        queue = self._workers.queue
+        crowd = 1 + max(queue.owners, queue.of_owner(owner)) / self._workers.count
         return max(self._settings.bot_seconds / crowd, SHORTEST_TURN)
 
-    async def _ask(self, level: str, decision: Decision) -> tuple[Answer, float]:
+    async def _ask(
+        self, level: str, decision: Decision, owner: str, table: str
+    ) -> tuple[Answer, float]:
         spec = self.levels.get(level)
         if spec is None:  # the operator no longer offers this bot
             return LookupError(f"there is no {level} here any more"), 0.0
-        return await self._workers.choose(spec, decision)
+        return await self._workers.choose(spec, decision, owner, table)
 
     async def close(self) -> None:
         for task in list(self._tasks):

@@ -13,6 +13,7 @@ from time import perf_counter
 from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.observation import Choice
 from gugong.server.bot_process import HEAD, question_for, read_answer
+from gugong.server.fair_queue import FairQueue
 from gugong.server.settings import SETTINGS
 
 log = logging.getLogger(__name__)
@@ -26,22 +27,21 @@ class Workers:
     """A few processes, and a queue of questions in front of them."""
 
     def __init__(self, count: int) -> None:
-        self._idle: asyncio.Queue[Process | None] = asyncio.Queue()
-        for _ in range(count):
-            self._idle.put_nowait(None)  # started when first needed
+        self.count = count
+        self.queue = FairQueue(count)
+        self._idle: list[Process | None] = [None] * count  # started when first needed
         self._all: set[Process] = set()
         self._closed = False
-        self.waiting = 0  # questions for which no process is free
         self.can_start = True  # as far as the last attempt showed
 
-    async def choose(self, bot: str, decision: Decision) -> tuple[Answer, float]:
-        """What this bot answered, or why it did not, and how many seconds it took."""
+    async def choose(
+        self, bot: str, decision: Decision, owner: str, table: str
+    ) -> tuple[Answer, float]:
+        """What this bot answered, or why it did not, and how many seconds it took. `owner` is for
+        whom it thinks, at which table; nobody is kept waiting by another's many tables."""
         question = question_for(bot, decision.observation)
-        self.waiting += 1
-        try:
-            process = await self._idle.get()
-        finally:
-            self.waiting -= 1
+        await self.queue.enter(owner, table)
+        process = self._idle.pop()
         alive: Process | None = None
         answer: Answer
         began = perf_counter()
@@ -58,7 +58,8 @@ class Workers:
         finally:
             if alive is None and process is not None:
                 self._end(process)
-            self._idle.put_nowait(alive)
+            self._idle.append(alive)
+            self.queue.leave()
         return answer, perf_counter() - began
 
     async def _start(self) -> Process:

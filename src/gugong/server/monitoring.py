@@ -48,6 +48,7 @@ def figures(service: Service) -> str:
     gauges = {
         "tables_live": len(live),
         "watchers": sum(len(table.watchers) for table in live),
+        "storage_failures": service.store.condition.failures,
         "bot_failures": service.bots.failures,
         "bot_questions_waiting": service.bots.waiting,
     }

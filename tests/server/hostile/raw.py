@@ -62,4 +62,6 @@ def memory(server: Server) -> int:
 
 def calm(server: Server) -> bool:
     """Whether the server is alive, and nothing in its log is its own failure."""
-    return server.runs and "Traceback" not in server.output and " error: " not in server.output
+    return (
+        server.runs and "Traceback" not in server.output and '"level": "error"' not in server.output
+    )

@@ -26,7 +26,7 @@ async def ready(service: ServiceDep) -> Response:
     """Whether games can go on here: the database stores, and bots can think. The log says why not,
     since anybody may ask here."""
     try:
-        await service.store.check()
+        await service.store.probe()
         stores = True
     except StorageError:
         stores = False

@@ -105,7 +105,7 @@ async def hint(
     """What a bot would do on this seat, and what else it considered."""
     permissions.check_decides(table.table, player.id, request.seat)
     level = check_level(request.level or "minister", service.bots.levels)
-    choice = await service.bots.hint(table, level)
+    choice = await service.bots.hint(table, level, player.id)
     candidates = [
         {"move": c.move, "expected": c.expected, "sources": dict(c.sources)}
         for c in choice.candidates

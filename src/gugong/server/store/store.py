@@ -12,8 +12,6 @@ from sqlalchemy import (
     Connection,
     Engine,
     Executable,
-    Insert,
-    Update,
     create_engine,
     delete,
     event,
@@ -23,20 +21,27 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.elements import ColumnElement
 
+from gugong.server.store.condition import Condition
 from gugong.server.store.rows import Player, read_seat, read_table
 from gugong.server.store.schema import boxes, decisions, players, seats, snapshots, tables
 from gugong.server.store.upgrade import upgrade
 from gugong.server.store.webhook_queue import Notice, due
-from gugong.server.store.writer import ENTRY, Conflict, Writer
+from gugong.server.store.writer import ENTRY, Conflict, Work, Writer
 from gugong.tables.model import Change, Entry, Seat, StoredTable, TableRow
 from gugong.tables.refusal import StorageError
 
 T = TypeVar("T")
 READERS: Final = 4
 BUSY_SECONDS: Final = 5  # how long to wait for a database that another process has locked
+# In one transaction, on the one row that every database has. The row must really change, and back:
+# SQLite writes nothing where nothing differs.
+PROBE: Final = (
+    text("update alembic_version set version_num = version_num || '?'"),
+    text("update alembic_version set version_num = replace(version_num, '?', '')"),
+)
 LISTED_AT_MOST: Final = 100
 
 
@@ -52,6 +57,7 @@ class Store:
             upgrade(self._engine)
         except SQLAlchemyError as error:
             raise StorageError(short(error)) from error
+        self.condition = Condition()
         self._writer = Writer(self._engine)
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
@@ -66,15 +72,27 @@ class Store:
                 return work(connection)
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+            found = await asyncio.get_running_loop().run_in_executor(self._readers, run)
         except SQLAlchemyError as error:
+            self.condition.failed("reading", short(error))
             raise StorageError(short(error)) from error
+        self.condition.worked("reading")
+        return found
 
-    async def _write(self, work: Change | Executable) -> None:
+    async def _write(self, work: Work) -> None:
         try:
             await self._writer.write(work)
-        except (SQLAlchemyError, Conflict) as error:
+        except (Conflict, IntegrityError) as error:  # what is stored already forbids it
+            self.condition.worked("writing")
             raise StorageError(short(error)) from error
+        except SQLAlchemyError as error:
+            self.condition.failed("writing", short(error))
+            raise StorageError(short(error)) from error
+        self.condition.worked("writing")
+
+    async def probe(self) -> None:
+        """Write once, and change nothing; StorageError if that fails."""
+        await self.execute(*PROBE)
 
     # Writing
 
@@ -82,26 +100,23 @@ class Store:
         await self._write(change)
 
     async def add_player(self, player: Player) -> None:
-        await self._write(insert(players).values(asdict(player)))
+        await self.execute(insert(players).values(asdict(player)))
 
     async def change_player(self, player: Player) -> None:
-        await self._write(update(players).where(players.c.id == player.id).values(asdict(player)))
+        await self.execute(update(players).where(players.c.id == player.id).values(asdict(player)))
 
     async def remove_unused_boxes(self) -> None:
         """Remove the components that no table plays with any more."""
         used = select(tables.c.box).where(tables.c.box.is_not(None))
-        await self._write(delete(boxes).where(boxes.c.hash.not_in(used)))
+        await self.execute(delete(boxes).where(boxes.c.hash.not_in(used)))
 
-    async def execute(self, statement: Insert | Update) -> None:
-        await self._write(statement)
+    async def execute(self, *statements: Executable) -> None:
+        await self._write(statements)
 
     # Reading
 
     async def due_notices(self, now: float, pause: float) -> list[Notice]:
         return await self._read(lambda connection: due(connection, now, pause))
-
-    async def check(self) -> None:
-        await self._read(lambda connection: connection.execute(text("select 1")))
 
     async def player(self, player: str) -> Player | None:
         def work(connection: Connection) -> Player | None:

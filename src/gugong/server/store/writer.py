@@ -28,6 +28,7 @@ from gugong.server.store.schema import decisions, seats, snapshots, tables
 from gugong.tables.model import Change, Entry, TableRow
 
 LARGEST_GROUP: Final = 256
+Work = Change | tuple[Executable, ...]  # stored as a whole or not at all
 
 
 class Conflict(Exception):
@@ -113,7 +114,7 @@ def _decided(table: str, entry: Entry) -> Columns:
 
 @dataclass(slots=True)
 class _Job:
-    work: Change | Executable
+    work: Work
     done: Callable[[BaseException | None], None]
 
 
@@ -126,7 +127,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Change | Executable) -> None:
+    async def write(self, work: Work) -> None:
         """Returns when it is stored; raises when it is not."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
@@ -177,7 +178,8 @@ class Writer:
                 write_all(connection, [j.work for j in group if isinstance(j.work, Change)])
                 for job in group:
                     if not isinstance(job.work, Change):
-                        connection.execute(job.work)
+                        for statement in job.work:
+                            connection.execute(statement)
         except BaseException as error:
             if len(group) == 1:
                 group[0].done(error)
