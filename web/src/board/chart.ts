@@ -13,7 +13,7 @@ export function chartOf({ place }: Figures["map"]): Chart {
   const [width, height] = [Math.max(...xs) - left || 1, Math.max(...ys) - top || 1];
   return (city) => {
     const [x, y] = place[city] ?? [50, 50];
-    return { x: 8 + ((x - left) / width) * 84, y: 8 + ((y - top) / height) * 82 };
+    return { x: 9 + ((x - left) / width) * 82, y: 8 + ((y - top) / height) * 82 };
   };
 }
 
