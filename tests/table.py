@@ -113,6 +113,13 @@ def texts(game: Game) -> list[str]:
     return [str(move) for move in game.legal_moves()]
 
 
+def top_frame(game: Game) -> dict[str, Any]:
+    """The frame on top, without the facts that only sentences need."""
+    frames: Any = game.position()["frames"]
+    found: dict[str, Any] = frames[-1]
+    return found
+
+
 def family(game: Game, seat: int) -> dict[str, Any]:
     """All there is to know about a family, hand included."""
     families: Any = game.position()["families"]

@@ -9,7 +9,7 @@ import pytest
 from gugong import Game, PositionBuilder, PositionError
 from gugong.dev.random_play import choices
 from gugong.rules.constants import CARDS, TOKENS
-from tests.table import family, kind, texts
+from tests.table import family, kind, texts, top_frame
 
 
 def refused(builder: PositionBuilder) -> dict[str, str]:
@@ -115,7 +115,7 @@ def test_what_comes_next() -> None:
     builder = PositionBuilder(3).family(1, hand=["9"], pool=2)
     assert kind(builder.turn(1).game()) == "exchange"
     assert builder.turn(1).game().turn == 1
-    assert builder.action(1, "palace").game().frame == {
+    assert top_frame(builder.action(1, "palace").game()) == {
         "kind": "action", "seat": 1, "action": "palace", "by": "location",
     }  # fmt: skip
     assert "gain 2" in texts(builder.action(1, "servants").game())

@@ -9,7 +9,7 @@ from gugong import Game, IllegalMove, UndoBarred, load
 from gugong.components import parse
 from gugong.rules.box import MOST_BOXES
 from gugong.rules.moves import COMMON, Move
-from tests.table import Table, first_box, play_all
+from tests.table import Table, first_box, play_all, top_frame
 
 
 def table() -> Table:
@@ -24,7 +24,7 @@ def test_deciding() -> None:
     assert game.frame == {"kind": "exchange", "seat": 0}
     move = game.parse("give 7 to intrigue")
     game.play(move)
-    assert game.frame == {"kind": "action", "seat": 0, "action": "intrigue", "by": "location"}
+    assert top_frame(game) == {"kind": "action", "seat": 0, "action": "intrigue", "by": "location"}
     assert (game.ply, game.plies) == (1, [move])
     assert game.why_not(move) is not None
     with pytest.raises(IllegalMove):

@@ -18,6 +18,7 @@ from typing import Final, Unpack, cast
 from gugong.chance import checked_seed, new_seed, pick, seed_hash
 from gugong.components import Components, load
 from gugong.errors import IllegalMove, PositionError, RecordError, UndoBarred, UnexpectedOutcome
+from gugong.formats.facts import question
 from gugong.formats.hand_in_line import hand_in_decisions, read_hand_in
 from gugong.formats.meng_account import account_of_meng, part_now
 from gugong.formats.notation import find_move, read_move
@@ -33,7 +34,7 @@ from gugong.formats.record import (
 from gugong.formats.table_types import EventDict, FrameDict
 from gugong.formats.view import see_events, see_move, view_of
 from gugong.formats.view_types import AccountPart, EntryDict, View
-from gugong.formats.vocabulary import frame_words, seat_word
+from gugong.formats.vocabulary import seat_word
 from gugong.options import Options, choose_box, options_of, players_of
 from gugong.rules import RULES_VERSION
 from gugong.rules.constants import STREAMS
@@ -56,7 +57,8 @@ class Game:
     """One game: its state, its legal moves and its history."""
 
     __slots__ = (
-        "_actor", "_barrier", "_legal", "_outcomes", "_part", "_plies", "_seed", "_start", "_state",
+        "_actor", "_barrier", "_legal", "_outcomes", "_part", "_plies", "_revealed", "_seed",
+        "_start", "_state",
     )  # fmt: skip
 
     _state: State
@@ -67,6 +69,7 @@ class Game:
     _outcomes: list[tuple[int, Outcome]]  # what chance gave, by ply
     _actor: int  # who decided last
     _barrier: int  # this many plies can no longer be taken back
+    _revealed: int  # the ply that last revealed something hidden
     _part: str  # the part of Meng's account in which the last decision fell
 
     def __init__(
@@ -112,7 +115,7 @@ class Game:
         self._plies = []
         self._outcomes = []
         self._actor = NOBODY
-        self._barrier = 0
+        self._barrier = self._revealed = 0
         self._part = part_now(start)
         self._settle(tape)
 
@@ -155,8 +158,8 @@ class Game:
 
     @property
     def frame(self) -> FrameDict | None:
-        """What is asked: a kind and its arguments; None when the game is over."""
-        return frame_words(self._state.box, self._state.frames[-1]) if self._legal else None
+        """What is asked: a kind, its arguments and facts; None when the game is over."""
+        return question(self._state, self._state.frames[-1]) if self._legal else None
 
     def legal_moves(self) -> list[Move]:
         """What the chooser can do, sorted; empty only when the game is over."""
@@ -189,7 +192,7 @@ class Game:
         play(s, move)
         self._settle(tape)
         if s.seen != seen:  # something hidden was revealed
-            self._barrier = len(self._plies)
+            self._barrier = self._revealed = len(self._plies)
 
     def parse(self, text: str) -> Move:
         """The legal move with this notation; IllegalMove, with the reason, if there is none."""
@@ -278,7 +281,10 @@ class Game:
         Raises UndoBarred once something hidden was revealed or someone else has decided.
         """
         if len(self._plies) <= self._barrier:
-            raise UndoBarred(Reason("undo-barred" if self._plies else "undo-at-start", "GIFT-10"))
+            if not self._plies:
+                raise UndoBarred(Reason("undo-at-start", "GIFT-10"))
+            why = "revealed" if self._barrier == self._revealed else "decided"
+            raise UndoBarred(Reason("undo-barred", "GIFT-10", {"why": why}))
         actor, barrier = self._actor, self._barrier
         earlier = self.at(len(self._plies) - 1)
         self._state = earlier._state
@@ -315,6 +321,7 @@ class Game:
         game._outcomes = self._outcomes[:]
         game._actor = self._actor
         game._barrier = self._barrier
+        game._revealed = self._revealed
         game._part = self._part
         return game
 

@@ -159,7 +159,7 @@ def test_save_quit_and_resume_go_on_in_the_same_place(home: Path) -> None:
     assert second.exit_code == 0
     after, _ = load_game(path)
     assert after.position() == before.position()
-    question = "The location’s action: 1 step towards the palace"
+    question = "The palace action: move your envoy 1 step"
     assert question in first.output
     assert question in second.output
 
@@ -268,7 +268,7 @@ def test_record_show_of_a_solo_game(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for part in (
         "families: Red, Meng", "options: difficulty hard, sets 4-5, focus jade",
         "── Before the game ──", "── Red’s turn ──", "── Meng’s turn ──", "── At night ──",
-        f"1. Meng’s focus is the jade houses. [{rule('SOLO', 2)}]", "The score sheet", "result: ",
+        f"1. Meng’s focus is the Jade official. [{rule('SOLO', 2)}]", "The score sheet", "result: ",
     ):  # fmt: skip
         assert part in shown.output, part
     assert run("record", "check", path).exit_code == 0
@@ -300,14 +300,15 @@ def test_rules() -> None:
     assert one.exit_code == 0
     assert one.output.startswith(f"{rule('WALL', 4)}  Then every family")
     assert rule("WALL", 5) not in one.output
-    assert "code:" in one.output
-    assert "tests:" in one.output
+    assert "code:" not in one.output
+    assert "code:" in run("rules", "wall-4", "--code").output
+    assert "tests:" in run("rules", "wall-4", "--code").output
     chapter = run("rules", "JADE").output
     assert rule("JADE", 1) in chapter
     assert rule("JADE", 2) in chapter
     missing = run("rules", "WALL-99")
     assert missing.exit_code == 2
-    assert "there is no rule or chapter 'WALL-99'" in missing.stderr
+    assert "There is no rule or chapter “WALL-99”" in missing.stderr
 
 
 def test_fuzz_and_bench_run(tmp_path: Path) -> None:

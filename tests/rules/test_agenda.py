@@ -3,7 +3,7 @@
 from typing import Any
 
 from gugong import Game
-from tests.table import MENG, SoloTable, Table, play_all
+from tests.table import MENG, SoloTable, Table, play_all, top_frame
 
 
 def agenda(game: Game) -> list[tuple[str, int | None]]:
@@ -39,15 +39,15 @@ def test_a_claim_leaves_a_canal_action_at_its_stage() -> None:
     """CAN-6"""
     table = Table().family(0, pool=3, hand=["9"]).ship("2", 0, 3).ship("1", 0, 1)
     game = play_all(table.action(0, "canal").game(), "claim 2 vp")
-    assert game.frame == {"kind": "canal", "seat": 0, "stage": "open"}
+    assert top_frame(game) == {"kind": "canal", "seat": 0, "stage": "open"}
     play_all(game, "canal B")
-    assert game.frame == {"kind": "canal", "seat": 0, "stage": "two-more"}
+    assert top_frame(game) == {"kind": "canal", "seat": 0, "stage": "two-more"}
     play_all(game, "ship 1")
-    assert game.frame == {"kind": "canal", "seat": 0, "stage": "one-more"}
+    assert top_frame(game) == {"kind": "canal", "seat": 0, "stage": "one-more"}
     game = play_all(table.game(), "ship 1")
-    assert game.frame == {"kind": "canal", "seat": 0, "stage": "placed"}
+    assert top_frame(game) == {"kind": "canal", "seat": 0, "stage": "placed"}
     play_all(game, "sail 1")
-    assert game.frame == {"kind": "canal", "seat": 0, "stage": "done"}
+    assert top_frame(game) == {"kind": "canal", "seat": 0, "stage": "done"}
 
 
 def test_the_end_of_a_day() -> None:

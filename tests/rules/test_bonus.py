@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from tests.table import Table, event_names, family, kind, play_all, position, texts, told, vp
+from tests.table import (
+    Table,
+    event_names,
+    family,
+    kind,
+    play_all,
+    position,
+    texts,
+    told,
+    top_frame,
+    vp,
+)
 
 LOCATIONS = ("travel", "wall", "jade", "intrigue", "palace", "decree", "canal")
 SIX = ["vp", "vp", "swap", "swap", "ship", "ship"]
@@ -236,7 +247,7 @@ def follow_at(action: str, *owners: int, players: int = 3) -> Table:
 def test_follow() -> None:
     """BON-3: the owner may perform it too, also without a card in hand."""
     game = play_all(follow_at("palace", 0).game(), "palace A")
-    assert game.frame == {"kind": "action", "seat": 0, "action": "palace", "by": "follow"}
+    assert top_frame(game) == {"kind": "action", "seat": 0, "action": "palace", "by": "follow"}
     assert texts(game) == ["palace A", "pass"]  # B costs 2 and its pool is empty
     game.play("palace A")
     assert [family(game, seat)["envoy"] for seat in range(3)] == [1, 0, 1]
@@ -289,7 +300,7 @@ def test_follow_comes_between_the_two_actions() -> None:
     play_all(game, "give 2p to jade", "palace A")
     assert (game.chooser, kind(game)) == (0, "action")
     game.play("palace A")
-    assert game.frame == {"kind": "action", "seat": 2, "action": "jade", "by": "location"}
+    assert top_frame(game) == {"kind": "action", "seat": 2, "action": "jade", "by": "location"}
 
 
 def test_toll_before_followers() -> None:

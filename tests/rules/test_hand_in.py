@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from tests.table import Table, asked, family, kind, play_all, position, texts, vp
+from tests.table import Table, asked, family, kind, play_all, position, texts, top_frame, vp
 
 SIX = ["servant", "servants", "envoy", "intrigue", "vp", "swap"]
 
@@ -265,7 +265,7 @@ def test_the_decision_waits() -> None:
     table, moves = at_follow()
     game = play_all(table.family(0, tokens=["wall", "wall"]).game(), *moves)
     game.play("hand in for servant")
-    assert game.frame == {"kind": "action", "seat": 0, "action": "palace", "by": "follow"}
+    assert top_frame(game) == {"kind": "action", "seat": 0, "action": "palace", "by": "follow"}
     assert family(game, 0)["pool"] == 1
     assert game.turn == 1
 

@@ -3,6 +3,7 @@
 import pytest
 
 from gugong import Game
+from gugong.rules.refusals import refuse
 from tests.reasons import is_legal, why
 from tests.table import Table, asked
 
@@ -219,7 +220,7 @@ def test_each_harbour_has_its_reward(berth: str, rewards: tuple[str, ...]) -> No
 def test_a_reward_whose_spaces_are_taken(reward: str, spaces: int) -> None:
     """CAN-7: VP three times, a card twice."""
     full = asked("canal", pool=1, rewards={reward: spaces}).ship("5", 0, 3).game()
-    args = {"berth": "5", "reward": reward}
+    args = {"berth": "5", "reward": reward, "why": "spaces", "spaces": spaces}
     assert why(full, f"claim 5 {reward}") == ("reward-taken", "CAN-7", args)
     free = asked("canal", pool=1, rewards={reward: spaces - 1}).ship("5", 0, 3).game()
     assert is_legal(free, f"claim 5 {reward}")
@@ -227,7 +228,7 @@ def test_a_reward_whose_spaces_are_taken(reward: str, spaces: int) -> None:
 
 def test_the_double_servant_is_unlocked_once() -> None:
     """CAN-7"""
-    args = {"berth": "4", "reward": "double"}
+    args = {"berth": "4", "reward": "double", "why": "spaces", "spaces": 1}
     game = asked("canal", pool=1, double="supply").ship("4", 0, 3).game()
     assert why(game, "claim 4 double") == ("reward-taken", "CAN-7", args)
     assert is_legal(asked("canal", pool=1).ship("4", 0, 3).game(), "claim 4 double")
@@ -251,3 +252,13 @@ def test_ships_on_two_routes_are_called_by_both() -> None:
     game = asked("canal", players=4, pool=1).ship("b2", 0, 3).game()
     assert why(game, "claim b2 card")[0] == "not-this-reward"
     assert is_legal(game, "claim b2 vp")
+
+
+def test_no_card_is_left_to_win() -> None:
+    """CAN-7"""
+    game = asked("canal", pool=1).ship("3", 0, 3).game()
+    move, state = game.parse("claim 3 card"), game.state.copy()
+    state.gifts = []
+    reason = refuse(state, move)
+    assert (reason.code, reason.rule) == ("reward-taken", "CAN-7")
+    assert reason.args["why"] == "pile"

@@ -18,11 +18,11 @@ def paying(amount: int, keep: int, pool: int) -> Game:
 
 def test_ways_to_pay() -> None:
     """SRV-3: with servants alone, or with the Double Servant for 1 or for 2."""
-    args: dict[str, int | str] = {"price": 3, "pool": 2}
+    args: dict[str, int | str] = {"price": 3, "pool": 2, "keep": 0}
     game = paying(3, 0, pool=2)
     assert why(game, "pay servants") == ("cannot-pay-so", "SRV-3", args)
     assert is_legal(game, "pay double as 1")
-    args = {"price": 1, "pool": 2}
+    args = {"price": 1, "pool": 2, "keep": 0}
     assert why(paying(1, 0, pool=2), "pay double") == ("cannot-pay-so", "SRV-3", args)
     assert is_legal(paying(2, 0, pool=2), "pay double")
 
@@ -115,7 +115,7 @@ def test_a_decree_too_dear(decree: str, others: tuple[int, ...], price: int) -> 
 
 
 def morning(*held: str, **mine: Any) -> Game:
-    table = Table().family(0, **mine)
+    table = Table().family(0, **mine).decree("equal-gifts", 0)
     for decree in held:
         table.decree(decree, 0)
     table.frames(
@@ -128,9 +128,19 @@ def morning(*held: str, **mine: Any) -> Game:
 def test_a_decree_that_one_does_not_hold() -> None:
     """MOR-4"""
     game = morning("morning-envoy", "morning-servant")
-    args = {"decree": "morning-intrigue"}
+    args = {"decree": "morning-intrigue", "why": "held"}
     assert why(game, "use morning-intrigue") == ("decree-not-held", "MOR-4", args)
     assert is_legal(game, "use morning-envoy")
+
+
+def test_a_decree_that_was_used_or_works_at_another_time() -> None:
+    """MOR-4, DEC-4"""
+    game = morning("morning-envoy", "morning-servant", "morning-intrigue")
+    args = {"decree": "equal-gifts", "why": "morning"}
+    assert why(game, "use equal-gifts") == ("decree-not-held", "MOR-4", args)
+    game.play("use morning-servant")
+    args = {"decree": "morning-servant", "why": "used"}
+    assert why(game, "use morning-servant") == ("decree-not-held", "MOR-4", args)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from tests.table import Table, family, kind, play_all, position, texts, told, vp
+from tests.table import Table, family, kind, play_all, position, texts, told, top_frame, vp
 
 
 def travel(cities: dict[str, str], **mine: Any) -> Table:
@@ -139,7 +139,7 @@ def test_token_is_collected() -> None:
     game = travel({"xian": "vp", "jinan": "vp"}).game()
     game.play("travel xian")
     assert position(game)["cities"]["xian"] is None
-    assert game.frame == {"kind": "benefit", "seat": 0, "token": "vp"}
+    assert top_frame(game) == {"kind": "benefit", "seat": 0, "token": "vp"}
     assert family(game, 0)["tokens"] == []
     game.play("take")
     assert family(game, 0)["tokens"] == ["vp"]

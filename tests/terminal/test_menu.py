@@ -52,10 +52,10 @@ def test_a_swap_with_many_cards_asks_for_the_card_first() -> None:
     menu = menu_for(view, style_for(game), 80)
     labels = [choice.label for choice in menu.choices]
     assert labels == [
-        "Swap 2 (palace) from your hand …",
-        "Swap 5 (wall) from your hand …",
-        "Swap 8 from your discard pile …",
-        "Leave the action",
+        "Swap the 2 (palace) from your hand…",
+        "Swap the 5 (wall) from your hand…",
+        "Swap the 8 from your discard pile…",
+        "Skip the action",
     ]
 
 

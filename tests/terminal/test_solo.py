@@ -104,13 +104,11 @@ def test_his_turn_has_a_heading_and_numbered_steps_with_rules(seated: Seated, pa
     seated.script(a_turn(), SOLO, path, "give 8 to intrigue", "intrigue A")
     screen = seated.screens[2]
     first, *_, last = told(screen)
-    turns_up = "1. Meng turns up the card “Palace”: it sends him to the palace."
+    turns_up = "1. Meng turns up the card “Palace”: it sends him to the Palace official."
     assert first == f"{turns_up} [{rule('SOLO', 5)}]"
-    assert last.endswith(
-        f"Meng’s envoy comes to step 1 of the way to the palace. [{rule('SOLO', 13)}]"
-    )
+    assert last.endswith(f"Meng’s envoy moves to step 1 of the palace track. [{rule('SOLO', 13)}]")
     places = [
-        screen.index(part) for part in ("Anna climbs", "── Meng’s turn ──", first, "Day 1 of 4")
+        screen.index(part) for part in ("Anna moves up", "── Meng’s turn ──", first, "Day 1 of 4")
     ]
     assert places == sorted(places)
 
@@ -160,7 +158,7 @@ def test_the_log_tells_his_steps_again(seated: Seated, path: Path) -> None:
     for screen in seated.screens[4:6]:
         assert told(screen)[-len(steps) :] == steps
         assert "── Anna’s turn ──" in screen
-        assert "Anna gives 7 to the jade houses" in screen
+        assert "Anna gives the 7 to the Jade official" in screen
 
 
 def test_who_comes_back_reads_his_last_steps_again(seated: Seated, path: Path) -> None:
@@ -297,9 +295,9 @@ def test_undo_never_goes_behind_his_reveal(seated: Seated, path: Path) -> None:
         game, SOLO, path, "give 8 to intrigue", "intrigue A", "u", "give 7 to jade", "u", "u"
     )
     assert game.ply == 2
-    assert "That stands: since then something new was seen" in seated.screens[3]
+    assert "This can no longer be undone: something new has been revealed" in seated.screens[3]
     assert "Taken back." in seated.screens[5]
-    assert "That stands" in seated.screens[6]
+    assert "This can no longer be undone" in seated.screens[6]
 
 
 # The board
@@ -483,7 +481,7 @@ def test_points_instead_of_a_swap_only_where_there_are_any() -> None:
         game = some_positions(seed, every=1000)[-1]
         has = any(score.sources["instead"] for score in game.scores)
         text = drawn(score_sheet(game, pens_of(game)), 100)
-        assert ("instead of a swap" in text) == has
+        assert ("instead of a card swap" in text) == has
         found.add(has)
-    assert "instead of a swap" not in sheet({"vp": 1, "envoy": 8, "place": 1}, {"vp": 2})
+    assert "instead of a card swap" not in sheet({"vp": 1, "envoy": 8, "place": 1}, {"vp": 2})
     assert any(found), "none of these games shows it"

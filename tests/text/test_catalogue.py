@@ -1,11 +1,14 @@
 """The sentences themselves, and the door to them."""
 
+import copy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from gugong import Game, IllegalMove, Reason
+from gugong import Game, IllegalMove, Reason, load
+from gugong.components.loader import parse
+from gugong.components.writer import write
 from gugong.rules.constants import LOCATIONS
 from gugong.rules.gifts import PRICE as GIFT_PRICE
 from gugong.rules.refusals import COSTLY_FORMS
@@ -34,8 +37,8 @@ def test_a_gift_too_low() -> None:
     with pytest.raises(IllegalMove) as caught:
         table.game().play("give 5w to wall")
     assert TEXT.error(caught.value) == (
-        "give 5w to wall: Your 5 is not higher than the 6 at the Great Wall: "
-        "pay 2 servants, burn another card or forgo the actions (GIFT-3)."
+        "give 5w to wall: Your 5 is not higher than the 6 of the Wall official: "
+        "pay 2 servants, sacrifice another card or forgo the actions (GIFT-3)."
     )
 
 
@@ -62,10 +65,10 @@ def test_what_was_typed_is_only_quoted() -> None:
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        ("give 5w to wall, pay", "Give 5 (wall) to the Great Wall, paying 2 servants"),
-        ("give 9 to jade", "Give 9 to the jade houses"),
+        ("give 5w to wall, pay", "Give the 5 (wall) to the Wall official, paying 2 servants"),
+        ("give 9 to jade", "Give the 9 to the Jade official"),
         ("GIVE 3ss  to canal , burn",
-         "Give 3 (+2 servants) to the Grand Canal, burning another card"),
+         "Give the 3 (+2 servants) to the Canal official, sacrificing another card"),
         ("palace B", "Pay 2 servants: envoy +2, intrigue +1"),
         ("travel xian", "Travel to Xi’an"),
         ("wall servant", "Place 1 servant on the wall"),
@@ -74,12 +77,12 @@ def test_what_was_typed_is_only_quoted() -> None:
         ("gain 1", "Gain 1 servant"),
         ("gain 1 + double", "Gain 1 servant and the Double Servant"),
         ("gain double", "Gain the Double Servant"),
-        ("gain nothing", "Gain nothing"),
+        ("gain nothing", "Leave them all in the supply"),
         ("ship 2", "Place 1 servant on the ship in harbour 2"),
-        ("new ship b", "Start a new ship on route b with 1 servant"),
+        ("new ship b", "Place a new ship on route b with 1 servant"),
         ("swap discarded 4w with palace",
-         "Swap 4 (wall) from your discard pile with the card at the palace"),
-        ("burn", "Burn a card"),
+         "Swap the 4 (wall) from your discard pile for the card of the Palace official"),
+        ("burn", "Sacrifice a card"),
         ("sing a song", "sing a song"),
         ("give 5q to wall", "give 5q to wall"),
     ],
@@ -90,7 +93,7 @@ def test_moves(move: str, told: str) -> None:
 
 @pytest.mark.parametrize(
     ("token", "told"),
-    [("envoy", "Take it: envoy +1"), ("servants-for-jade", "Pay 3 servants for 1 jade")],
+    [("envoy", "Use it: envoy +1"), ("servants-for-jade", "Pay 3 servants for 1 jade")],
 )
 def test_take_depends_on_the_token(token: str, told: str) -> None:
     """TRV-8"""
@@ -116,34 +119,35 @@ def test_price_of_a_low_gift() -> None:
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        ({"event": "burnt", "card": None}, "Ben burns a card."),  # GIFT-10
-        ({"event": "burnt", "card": "5w"}, "Ben burns 5 (wall)."),
+        ({"event": "burnt", "card": None}, "Ben sacrifices a card."),  # GIFT-10
+        ({"event": "burnt", "card": "5w"}, "Ben sacrifices the 5 (wall)."),
         ({"event": "paid", "servants": 1, "doubles": 0}, "Ben pays 1 servant."),
         ({"event": "paid", "servants": 2, "doubles": 1},
          "Ben pays 2 servants and the Double Servant."),
         ({"event": "gained", "servants": 0, "doubles": 0},
          "Ben gains no servants."),
         ({"event": "toll-paid", "owner": 2, "location": "wall", "lost": 1},
-         "Ben owes Cleo a toll at the Great Wall."),  # BON-2
+         "Ben pays Cleo a toll at the Wall official."),  # BON-2
         ({"event": "scored", "points": -1, "source": "toll"}, "Ben loses 1 VP (toll)."),
-        ({"event": "passed-action", "action": "canal"}, "Ben leaves the action “canal”."),
-        ({"event": "passed-benefit", "token": "vp"}, "Ben leaves the benefit of “2 VP”."),
-        ({"event": "acted", "action": "wall", "by": "follow"}, "Ben follows at the Great Wall."),
+        ({"event": "passed-action", "action": "canal"}, "Ben skips the canal action."),
+        ({"event": "passed-benefit", "token": "vp"}, "Ben skips the benefit of “2 VP”."),
+        ({"event": "acted", "action": "wall", "by": "follow"}, "Ben follows: wall action."),
         ({"event": "acted", "action": "wall", "by": "location", "rule": "GIFT-6"}, ""),
         ({"event": "acted", "action": "wall", "by": "location", "rule": "SOLO-6"},
-         "Ben performs the action of the Great Wall."),
-        ({"event": "focus-set", "location": "canal"}, "Ben’s focus is the Grand Canal."),
+         "Ben performs the official’s action: wall."),
+        ({"event": "focus-set", "location": "canal"}, "Ben’s focus is the Canal official."),
         ({"event": "traded-gift", "card": None}, "Ben discards a gift card for jade."),  # SOLO-10
         ({"event": "scored", "points": 1, "source": "instead"},
-         "Ben scores 1 VP (instead of a swap or the like)."),
+         "Ben scores 1 VP (instead of a card swap)."),
         ({"event": "meng-cannot", "action": "decree", "why": "decree", "need": 0},
          "Ben cannot take a decree: he holds them all."),
         ({"event": "meng-cannot", "action": "canal", "why": "supply", "need": 0},
          "Ben cannot place a servant on a ship: his supply is empty."),
         ({"event": "meng-cannot", "action": "canal", "why": "harbour", "need": 0},
-         "Ben cannot place a servant on a ship: he has no ship out and no harbour is free."),
+         ("Ben cannot place a servant on a ship: "
+          "he has no ship on the canal, and no harbour is free.")),
         ({"event": "meng-skips", "automa": "travel", "why": "token", "need": 0},
-         "Ben leaves it out: no city has a token left."),
+         "Ben skips this card: no city has a token left."),
         ({"event": "meng-loses", "token": "ship"},
          "Ben cannot use the token “ship”; its benefit is lost."),
         ({"event": "meng-keeps", "when": "otherwise"},
@@ -178,8 +182,8 @@ def test_help() -> None:
     """PAL-1"""
     both = TEXT.help("location", "palace")
     assert "A: " in both
-    assert "B: pay 2 servants for 2 steps" in both
-    assert TEXT.help("favour", "5").startswith("Go 5 steps down")  # WALL-4
+    assert "B: pay 2 servants to move it 2 steps" in both
+    assert TEXT.help("favour", "5").startswith("Move 5 steps down")  # WALL-4
     assert TEXT.help("location", "harbourmaster") == ""
     assert "5th gift card" in TEXT.help("difficulty", "hard")  # SOLO-3
     assert "focus" in TEXT.help("automa", "special")  # SOLO-7
@@ -192,7 +196,7 @@ def test_a_step_of_meng() -> None:
         "action": "jade", "why": "servants", "need": 2,
     }  # fmt: skip
     assert TEXT.step(step, ("Anna", "Meng")) == (
-        "3. Meng cannot buy jade: that takes 2 servants, more than he can muster. [SOLO-13]"
+        "3. Meng cannot buy jade: it takes 2 servants, and he does not have that many. [SOLO-13]"
     )
 
 
@@ -210,9 +214,9 @@ def test_rules() -> None:
 
 def test_chapters_and_numbers_are_in_order() -> None:
     chapters = [short for short, _ in TEXT.chapters()]
-    assert TEXT.chapters()[0] == ("SET", "Setup")
+    assert TEXT.chapters()[1] == ("SET", "Setup")
     numbers = TEXT.rule_numbers()
-    assert numbers[0] == "SET-1"
+    assert numbers[0] == "WORD-1"
     for chapter in chapters:
         own = [int(n.split("-")[1]) for n in numbers if n.split("-")[0] == chapter]
         assert own == list(range(1, len(own) + 1))
@@ -319,11 +323,62 @@ def test_a_choice_that_is_not_there() -> None:
 @pytest.mark.parametrize(
     ("decrees", "told"),
     [
-        (["morning-ship"], "(Morning ship)"),
+        (["morning-ship"], "use Morning ship, or"),
         (["morning-ship", "morning-swap", "morning-envoy"],
-         "(Morning ship, Morning swap and Morning envoy)"),
+         "use Morning ship, Morning swap and Morning envoy, or"),
     ],
 )  # fmt: skip
 def test_lists(decrees: list[str], told: str) -> None:
     """MOR-4"""
     assert told in TEXT.prompt({"kind": "morning-decrees", "seat": 0, "decrees": decrees})
+
+
+# Facts: a sentence says what is so at this table
+
+
+def asked(table: Table, action: str) -> dict[str, Any]:
+    frame = table.action(0, action).game().frame
+    assert frame is not None
+    return dict(frame)
+
+
+def test_travelling_twice_has_its_price() -> None:
+    """TRV-1, DEC-4"""
+    dear = asked(Table(2).family(0, hand=["5w"], pool=3), "travel")
+    assert TEXT.move("travel B", dear) == "Pay 2 servants: move twice"
+    table = Table(2).decree("cheaper-travel", 0).family(0, hand=["5w"], pool=3)
+    cheap = asked(table, "travel")
+    assert TEXT.move("travel B", cheap) == "Pay 1 servant: move twice"
+    assert "pay 1 servant to move it twice" in TEXT.prompt(cheap)
+
+
+def test_the_medal_is_named_while_it_is_there() -> None:
+    """INT-1"""
+    there = asked(Table(2).family(0, hand=["5w"], pool=3), "intrigue")
+    assert TEXT.move("intrigue A", there) == "Intrigue +1 and the start player medal"
+    table = Table(2).family(0, hand=["5w"], pool=3)
+    table.data["medal"] = 1
+    assert TEXT.move("intrigue A", asked(table, "intrigue")) == "Intrigue +1"
+
+
+def test_a_step_inside_the_palace_is_a_point() -> None:
+    """PAL-3"""
+    outside = asked(Table(2).family(0, hand=["5w"], pool=3), "palace")
+    assert TEXT.move("palace A", outside) == "Envoy +1"
+    inside = asked(Table(2).family(0, hand=["5w"], pool=3, envoy=8, place=1), "palace")
+    assert TEXT.move("palace A", inside) == "Envoy in the palace: 1 VP"
+    assert TEXT.move("palace B", inside) == "Pay 2 servants: 2 VP, intrigue +1"
+
+
+def test_figures_of_another_box() -> None:
+    """TRV-5, JADE-2: a sentence names the figures of the box that is played with."""
+    ours = load()
+    figures: Any = copy.deepcopy(ours.figures)
+    figures["travel_tokens"]["exchange"]["vp"] = {"tokens": 5, "gain": 3}
+    figures["jade"]["square_price"] = 7
+    other = parse(write("Another box", figures, ours.basis), "a test")
+    texts = TEXT.for_box(other)
+    assert texts.move("hand in for vp") == "Hand in 5 tokens for 3 VP"
+    assert "sells jade for 7 servants" in texts.help("location", "jade")
+    assert TEXT.move("hand in for vp") == "Hand in 4 tokens for 2 VP"
+    assert TEXT.for_box(ours) is TEXT

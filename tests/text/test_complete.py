@@ -9,6 +9,7 @@ import pytest
 
 import gugong
 from gugong import load
+from gugong.bots.registry import BUILT_IN
 from gugong.formats.meng_account import BEGINNINGS
 from gugong.rules import grammar
 from gugong.rules import moves as m
@@ -36,6 +37,7 @@ from gugong.rules.constants import (
 from gugong.rules.events import EVENTS
 from gugong.rules.frames import FIRST_STEP, KINDS
 from gugong.text import catalogue, languages
+from gugong.text.figures import figures_of
 from tests.text.gaps import asked, gaps
 
 SOURCE = Path(gugong.__file__).parent
@@ -43,6 +45,7 @@ TABLES: dict[str, Any] = catalogue()._phrases.tables
 DECISIONS = KINDS[:FIRST_STEP]
 VERBS = [verb.name for verb in grammar.VERBS]
 COMPONENTS = load()
+FIGURES = figures_of(COMPONENTS)
 TRAVEL_AND_JADE = {"travel", "jade"}  # no gift card has them (GIFT-7)
 
 
@@ -123,7 +126,7 @@ def test_every_move_of_every_table_reads() -> None:
 
 WORDS = {
     "location": LOCATIONS,
-    "the": LOCATIONS,
+    "official": LOCATIONS,
     "place": PLACES,
     "action": ACTIONS,
     "token": TOKENS,
@@ -133,6 +136,7 @@ WORDS = {
     "source": SOURCES,
     "automa": AUTOMA_CARDS,
     "difficulty": DIFFICULTIES,
+    "level": tuple(BUILT_IN),
     "account": tuple(BEGINNINGS.values()),
     "reward": REWARDS,
     "double": DOUBLE_PLACES,
@@ -178,9 +182,11 @@ def arguments_of(entries: tuple[str, ...]) -> set[str]:
     return {entry.split(":")[0] for entry in entries}
 
 
-@pytest.mark.parametrize(("kind", "entries"), [(kind.name, kind.arguments) for kind in DECISIONS])
+@pytest.mark.parametrize(
+    ("kind", "entries"), [(kind.name, kind.arguments + kind.facts) for kind in DECISIONS]
+)
 def test_gaps_of_prompts(kind: str, entries: tuple[str, ...]) -> None:
-    assert asked(TABLES["prompt"][kind], TABLES) <= arguments_of(entries)
+    assert asked(TABLES["prompt"][kind], TABLES) <= arguments_of(entries) | set(FIGURES)
 
 
 @pytest.mark.parametrize(("name", "entries"), [(kind.name, kind.arguments) for kind in EVENTS])
@@ -198,7 +204,7 @@ def test_every_form_is_there_and_used(language: str) -> None:
     known = {*tables["count"], *tables["card"], *tables["part"], *tables["word"]}
     assert used <= known
     asked_for_by_name = {
-        "card", "location", "gift", "colour", "stage", "city",
+        "bare-card", "card", "level", "location", "gift", "colour", "stage", "city",
         "refusal", "ruling", "ruling-inside", "difficulty", "account", "step",
     }  # fmt: skip
     assert known - used <= asked_for_by_name

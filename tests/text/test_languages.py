@@ -10,6 +10,7 @@ from gugong import Game, load
 from gugong.rules.events import EVENTS
 from gugong.rules.frames import KINDS
 from gugong.text import catalogue, default_language, languages
+from gugong.text.figures import figures_of
 from gugong.text.sources import read_rules, read_tables
 from tests.golden.games import HERE as GOLDEN
 from tests.text.gaps import Path, asked, choices, gaps, is_choice, leaves, texts
@@ -32,7 +33,7 @@ BY_NAME = {  # words, cards and parts that the code asks for
 ALIKE = {
     "de": "jade orange normal",
     "fr": "jade intrigue grand canal orange double tables novice",
-    "nl": "jade bonsai focus families ring bot minister",
+    "nl": "jade bonsai focus families ring bot minister later",
     "tr": "bonsai dunhuang pipa normal",
 }
 PROPER_NAMES = {"meng", "gùgōng", "xi", "an"}
@@ -91,7 +92,7 @@ def test_words_of_its_own_name_everything_they_are_asked_for(language: str) -> N
 
 def arguments_of(path: Path) -> set[str]:
     """What a sentence can be told with: what the engine gives, or what English asks for."""
-    known = asked(by_path("en")[path], ENGLISH)
+    known = asked(by_path("en")[path], ENGLISH) | set(figures_of(load()))
     if path[0] == "event":
         return (
             known
@@ -99,7 +100,7 @@ def arguments_of(path: Path) -> set[str]:
             | {"name", "rule"}
         )
     if path[0] == "prompt":
-        return known | entries({kind.name: kind.arguments for kind in KINDS}[path[1]])
+        return known | entries({kind.name: kind.arguments + kind.facts for kind in KINDS}[path[1]])
     return known | {"rule"} if path[0] == "reason" else known
 
 

@@ -44,7 +44,7 @@ def test_kinds_of_prompts(texts: Catalogue) -> None:
 def test_prompts_tell_actions_apart(texts: Catalogue) -> None:
     """GIFT-6, BON-3: it makes a difference what offers the action."""
     told = {
-        texts.prompt({"kind": "action", "seat": 1, "action": action, "by": by})
+        texts.prompt({"kind": "action", "seat": 1, "action": action, "by": by, "price": 1})
         for action in ("wall", "canal")
         for by in ("card", "location", "follow")
     }

@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
 
 type Tables = { [key: string]: unknown };
 
-const NOT_FOR_THE_PAGE = ["terminal"];
+const NOT_FOR_THE_PAGE = ["terminal", "cli"];
 
 /** A language is offered once the page's own words exist in it. */
 export function languagesIn(folder: string): string[] {
@@ -20,7 +20,7 @@ export function languagesIn(folder: string): string[] {
     .sort((a, b) => (a === "en" ? -1 : b === "en" ? 1 : a.localeCompare(b)));
 }
 
-/** Every table of a language but the terminal's. */
+/** Every table of a language but those of the terminal. */
 export function tablesOf(folder: string, language: string): Tables {
   const merged: Tables = {};
   for (const name of filesOf(folder, language)) {

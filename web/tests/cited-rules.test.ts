@@ -7,7 +7,7 @@ import { Rulebook } from "../src/text/rulebook";
 
 const SOURCES = join(import.meta.dirname, "../src");
 const RULES = join(import.meta.dirname, "../../src/gugong/text/rules.md");
-const book = new Rulebook(readFileSync(RULES, "utf8"), "", "");
+const book = new Rulebook(readFileSync(RULES, "utf8"), "", "", (_, word) => word);
 
 test("in the code and in what is generated", () => {
   const cited = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })

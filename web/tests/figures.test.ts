@@ -10,7 +10,7 @@ import { view } from "./sample";
 
 const FILE = join(import.meta.dirname, "../../src/gugong/components/components.toml");
 const figures = parse(readFileSync(FILE, "utf8")) as Box["figures"];
-const box: Box = { version: "box", name: "box", figures };
+const box: Box = { version: "box", name: "box", texts: {}, figures };
 
 function otherBox(change: Partial<Box["figures"]>): Box {
   return { ...box, figures: { ...figures, ...change } };

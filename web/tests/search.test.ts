@@ -9,7 +9,7 @@ import { Rulebook } from "../src/text/rulebook";
 const TEXTS = join(import.meta.dirname, "../../src/gugong/text");
 const files = readdirSync(TEXTS).filter((name) => /^rules(\.\w+)?\.md$/.test(name));
 const read = (name: string): Rulebook =>
-  new Rulebook(readFileSync(join(TEXTS, name), "utf8"), "Ruling:", "(ruling)");
+  new Rulebook(readFileSync(join(TEXTS, name), "utf8"), "Ruling:", "(ruling)", (_, word) => word);
 const book = read("rules.md");
 const numbers = (question: string): string[] =>
   search(book.chapters, wordsOf(question, book.chapters)).flatMap((chapter) =>

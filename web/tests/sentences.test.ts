@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { tablesOf } from "../build/texts";
+import figures from "../src/generated/figures.json";
 import { Catalogue } from "../src/text/catalogue";
 
 type Said = Record<string, string | [string, string[]]>;
@@ -18,7 +19,7 @@ const fixture = JSON.parse(readFileSync(join(here, "fixtures/sentences.json"), "
 >;
 
 describe.each(Object.keys(fixture))("in %s", (language) => {
-  const catalogue = new Catalogue(language, tablesOf(ROOM, language));
+  const catalogue = new Catalogue(language, tablesOf(ROOM, language), figures.texts);
   const said = fixture[language]!;
 
   test("prompts", () => {

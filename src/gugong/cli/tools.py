@@ -7,29 +7,44 @@ import click
 
 from gugong.cli.game_options import DEFAULT_PLAYERS, PLAYERS
 from gugong.cli.usage import FILE, UsageError
+from gugong.text import catalogue
 
 
 @click.command()
 @click.argument("which", metavar="[NUMBER|CHAPTER]", required=False)
+@click.option("--code", is_flag=True, help="With the code and the tests of each.")
 @click.pass_obj
-def rules(language: str, which: str | None) -> None:
-    """Print rules with the code and the tests of each: WALL-4, or a whole chapter: WALL."""
+def rules(language: str, which: str | None, code: bool) -> None:
+    """Print the rules, one rule (WALL-4) or a chapter (WALL)."""
+    texts = catalogue(language)
+    wanted = (which or "").upper()
+    chapters = dict(texts.chapters())
+    numbers = [n for n in texts.rule_numbers() if wanted in ("", n, n.rpartition("-")[0])]
+    if not numbers:
+        raise UsageError(texts.say("cli.no-rule", which=which))
+    last = ""
+    for number in numbers:
+        chapter = number.rpartition("-")[0]
+        if chapter != last and wanted != number:
+            click.secho(f"\n{chapters[chapter]}", bold=True)
+        last = chapter
+        if heading := texts.heading(number):
+            click.echo(f"\n{heading}")
+        click.secho(number, bold=True, nl=False)
+        click.echo(f"  {texts.rule(number)}")
+        if code:
+            _show_code(number)
+
+
+def _show_code(rule: str) -> None:
     from gugong.dev.coverage import table
 
-    wanted = (which or "").upper()
-    rows = [row for row in table(language) if wanted in ("", row.rule, row.rule.rpartition("-")[0])]
-    if not rows:
-        raise UsageError(f"there is no rule or chapter {which!r}; try WALL-4 or WALL")
-    for rule, text, code, tests in rows:
-        click.secho(rule, bold=True, nl=False)
-        click.echo(f"  {text}")
-        click.echo(f"    code:  {', '.join(code) or 'none'}")
-        if tests is not None:
-            click.echo(f"    tests: {', '.join(tests) or 'none'}")
-    if rows[0].tests is None:
-        click.echo(
-            "The tests of each rule are listed only in a checkout of the repository.", err=True
-        )
+    for row in table():
+        if row.rule == rule:
+            click.echo(f"    code:  {', '.join(row.code) or 'none'}")
+            tests = row.tests
+            where = "in a checkout of the repository" if tests is None else ", ".join(tests)
+            click.echo(f"    tests: {where or 'none'}")
 
 
 @click.command()

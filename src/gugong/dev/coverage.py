@@ -14,6 +14,7 @@ from gugong.text import catalogue
 # WALL-4 as such, and the last number of a range written as `GIFT-2 to GIFT-5`.
 _RULE: Final = re.compile(r"\b([A-Z]{3,5})-(\d+)(?: to \1-(\d+))?\b")
 _PLACE: Final = re.compile(r"^(?:async )?(?:def|class) (\w+)|^([A-Z][A-Z_]+)\b.*=")
+WORDS: Final = "WORD-"  # this chapter says what words mean; nothing carries it out
 PACKAGE: Final = Path(__file__).parents[1]
 
 
@@ -27,7 +28,7 @@ class Row(NamedTuple):
 
 
 def table(language: str = "en") -> list[Row]:
-    """Every rule, in the order of the rules."""
+    """Every rule with something to carry out, in the order of the rules."""
     code = citations(PACKAGE, "rules/**/*.py")
     root = find_checkout()
     tests = None if root is None else citations(root / "tests", "**/test_*.py")
@@ -40,6 +41,7 @@ def table(language: str = "en") -> list[Row]:
             None if tests is None else tests.get(rule, []),
         )
         for rule in texts.rule_numbers()
+        if not rule.startswith(WORDS)
     ]
 
 
@@ -74,7 +76,7 @@ def markdown() -> str:
         "# Rules, code and tests",
         "",
         "Where each numbered rule is carried out and which files of `tests/rules/` cite it.",
-        "`gugong rules WALL-4` prints its text, the functions and all tests by name. `make docs`",
+        "`gugong rules --code WALL-4` prints its text and names the functions and tests. `make docs`",
         "renews this page; a test fails when it is out of date or a rule has no test.",
         "",
         "| rule | code | tests |",

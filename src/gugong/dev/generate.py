@@ -27,8 +27,9 @@ web/src/generated/grammar.json is what the page knows of the tables:
 
 Texts are compared in small letters, with single spaces and no space before a comma.
 
-web/src/generated/figures.json holds the figures that the page shows and no box changes, what can be
-chosen for a new table with the default box, and the version of that box.
+web/src/generated/figures.json holds the figures that the page shows and no box changes, those that
+sentences name (`texts`, of the default box), what can be chosen for a new table with that box, and
+its version.
 
 web/src/generated/types.ts, messages.ts and box.ts: see page_types.py, message_types.py and
 box_types.py.
@@ -64,6 +65,7 @@ from gugong.rules.frames import KINDS
 from gugong.rules.grammar import VERBS, Verb
 from gugong.rules.kinds import MOVE_WORDS, NUMBERS, PATTERNS, WORDS, is_secret, name_and_kind
 from gugong.server.settings import SETTINGS
+from gugong.text.figures import figures_of
 
 Data = dict[str, object]
 
@@ -174,6 +176,7 @@ def figures() -> str:
             "gift-for-jade": tokens.PRECIOUS,
             "servants-for-jade": tokens.JADE_PRICE,
         },
+        "texts": figures_of(load()),
         "new_table": {
             "families": FAMILIES,
             "difficulties": DIFFICULTIES,

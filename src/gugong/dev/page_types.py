@@ -47,7 +47,8 @@ def page_types() -> str:
             lines.append(f"export type {type_name(kind)} = {_union(words)};")
     lines += ["", "/** What is to be decided, done or drawn next. */", "export type Frame ="]
     for row in KINDS:
-        lines.append(f'  | {{ kind: "{row.name}"; seat: Seat{_arguments(row.arguments)} }}')
+        facts = "".join(f"; {name_and_kind(fact)[0]}?: number" for fact in row.facts)
+        lines.append(f'  | {{ kind: "{row.name}"; seat: Seat{_arguments(row.arguments)}{facts} }}')
     lines[-1] += ";"
     lines += ['export type FrameKind = Frame["kind"];', ""]
     lines += ["/** What happened, and the rule behind it. */", "export type GameEvent ="]

@@ -40,7 +40,7 @@ def python_types() -> str:
         "",
         "    kind: FrameKind",
         "    seat: int | None",
-        *_arguments(row.arguments for row in KINDS),
+        *_arguments(row.arguments + row.facts for row in KINDS),
         "",
         "",
         "class EventDict(TypedDict):",

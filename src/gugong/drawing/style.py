@@ -51,7 +51,7 @@ class Style:
         names: list[str],
         meng: int | None = None,
     ) -> None:
-        self.catalogue = catalogue
+        self.catalogue = catalogue = catalogue.for_box(components)
         self.components = components
         self.names = names
         self.meng = meng  # his seat, if he plays

@@ -7,6 +7,7 @@ The agenda, what is still to be decided or done and in which order, follows from
 
 from typing import cast
 
+from gugong.formats.facts import question
 from gugong.formats.table_types import EventDict
 from gugong.formats.view_types import (
     DecreeView,
@@ -65,7 +66,7 @@ def view_of(s: State, seat: int | None, legal: list[Move]) -> TableView:
         "turn": seat_word(s.turn),
         "over": not legal,
         "chooser": chooser,
-        "frame": frame_words(box, s.frames[-1]) if legal else None,
+        "frame": question(s, s.frames[-1]) if legal else None,
         "agenda": [frame_words(box, frame) for frame in s.frames],
         "moves": [move.text for move in legal] if seat is not None and seat == chooser else [],
         "officials": {LOCATIONS[i]: CARDS[s.board[i]] for i in range(len(LOCATIONS))},

@@ -8,8 +8,10 @@ the state; the top one is next. A kind is one row here, and its number is the pl
 - draws wait for an outcome of chance.
 
 A row holds the name, the rule, the functions that answer for it (as `chapter.function`), and its
-arguments with their kinds (see kinds.py). To add one, write its functions and its row, and run
-`make generate`: dispatch.py calls the functions, and the page learns about the row.
+arguments with their kinds (see kinds.py). The facts of a decision are not in the frame: they are
+looked up when the question is shown (formats/facts.py), so that a sentence need not hedge. To add a
+kind, write its functions and its row, and run `make generate`: dispatch.py calls the functions, and
+the page learns about the row.
 """
 
 from typing import Final
@@ -34,8 +36,8 @@ class Kind:
     """A row of the table."""
 
     __slots__ = (
-        "arguments", "functions", "name", "number", "outcome", "rule", "sort", "stream", "verbs",
-        "written",
+        "arguments", "facts", "functions", "name", "number", "outcome", "rule", "sort", "stream",
+        "verbs", "written",
     )  # fmt: skip
 
     def __init__(
@@ -49,6 +51,7 @@ class Kind:
         stream: int = -1,
         written: str = "",
         outcome: str = "",
+        facts: tuple[str, ...] = (),
     ) -> None:
         self.number = len(KINDS)
         self.sort = sort  # decision, step or draw
@@ -60,6 +63,7 @@ class Kind:
         self.stream = stream  # of a draw: the stream of chance
         self.written = written  # of a draw: its first word in a record
         self.outcome = outcome  # of a draw: the kind of what comes out
+        self.facts = facts  # of a decision: what a question tells besides, `name:kind`
         KINDS.append(self)
 
 
@@ -67,13 +71,19 @@ KINDS: Final[list[Kind]] = []
 
 
 def _decision(
-    name: str, rule: str, moves: str, play: str, *arguments: str, verbs: tuple[int, ...] = ()
+    name: str,
+    rule: str,
+    moves: str,
+    play: str,
+    *arguments: str,
+    verbs: tuple[int, ...] = (),
+    facts: tuple[str, ...] = (),
 ) -> int:
     """`moves` lists the legal moves, `play` carries one out.
 
     Passing and handing in tokens are not in `verbs`: they are possible wherever they are listed.
     """
-    return Kind("decision", name, rule, (moves, play), arguments, verbs).number
+    return Kind("decision", name, rule, (moves, play), arguments, verbs, facts=facts).number
 
 
 def _step(name: str, rule: str, run: str, *arguments: str) -> int:
@@ -100,15 +110,17 @@ PAY: Final = _decision(
 )  # fmt: skip
 # Which verbs answer an action or a benefit depends on which it is: see refusals.py.
 ACTION_OF: Final = _decision(
-    "action", "GIFT-6", "actions.action_moves", "actions.act", "action:action", "by:by"
-)
+    "action", "GIFT-6", "actions.action_moves", "actions.act", "action:action", "by:by",
+    facts=("price:number", "medal:number", "inside:number"),
+)  # fmt: skip
 TRAVEL_ON: Final = _decision(
     "travel", "TRV-1", "travel.travel_on_moves", "travel.travel_on", "moves:number",
     verbs=(g.TRAVEL_TO,),
 )  # fmt: skip
 BENEFIT: Final = _decision(
-    "benefit", "TRV-4", "tokens.benefit_moves", "tokens.take_benefit", "token:token"
-)
+    "benefit", "TRV-4", "tokens.benefit_moves", "tokens.take_benefit", "token:token",
+    facts=("inside:number",),
+)  # fmt: skip
 MASONS: Final = _decision(
     "masons", "WALL-1", "wall.masons_moves", "wall.place_masons", verbs=(g.BUILD,)
 )
@@ -127,6 +139,7 @@ GAIN: Final = _decision(
 CANAL_STAGE: Final = _decision(
     "canal", "CAN-2", "canal.stage_moves", "canal.play_stage", "stage:stage",
     verbs=(g.BOARD_SHIP, g.START_SHIP, g.SAIL, g.CLAIM, g.COSTLY),
+    facts=("price:number",),
 )  # fmt: skip
 LOAD: Final = _decision(
     "load", "DEC-3", "canal.load_moves", "canal.play_load", verbs=(g.BOARD_SHIP, g.START_SHIP)

@@ -34,6 +34,7 @@ from gugong.rules.constants import (
     PAYING,
     PIECE_FLAT,
     PLACED,
+    REWARD_COUNT,
     REWARDS,
     SERVANT,
     SERVANTS,
@@ -116,7 +117,8 @@ def refuse(s: State, move: Move) -> Reason:
     if verb in (g.BURN_CARD, g.RECALL, g.DISCARD, g.SWAP_CARD):
         return _refuse_card(s, frame, move)
     if verb == g.PAY_WITH:
-        return Reason("cannot-pay-so", "SRV-3", {"price": frame[2], "pool": s.pool[frame[1]]})
+        args: dict[str, Argument] = {"price": frame[2], "pool": s.pool[frame[1]], "keep": frame[3]}
+        return Reason("cannot-pay-so", "SRV-3", args)
     if verb == g.TRAVEL_TO:
         return _refuse_city(s, frame, move)
     if verb == g.BUILD:
@@ -342,7 +344,10 @@ def _refuse_ship(s: State, frame: Frame, move: Move) -> Reason:
     if move.b not in HARBOUR_REWARDS[berth % s.box.harbours]:
         return Reason("not-this-reward", "CAN-7", args)
     if not has_reward(s, seat, move.b):
-        return Reason("reward-taken", "CAN-7", args)
+        spaces = s.box.reward_spaces[move.b]
+        taken = s.rewards[seat * REWARD_COUNT + move.b] >= spaces
+        why = "spaces" if taken else "pile"
+        return Reason("reward-taken", "CAN-7", {**args, "why": why, "spaces": spaces})
     return Reason("other-ship", "TRV-8", args)
 
 
@@ -374,7 +379,13 @@ def _refuse_use(s: State, frame: Frame, move: Move) -> Reason:
     args: dict[str, Argument] = {"decree": DECREES[move.a]}
     if frame[2] >> move.a & 1:
         return Reason("no-use", "DEC-3", args)
-    return Reason("decree-not-held", "MOR-4", args)
+    if not s.holds(frame[1], move.a):
+        why = "held"
+    elif s.box.decree_level[move.a] == 1:
+        why = "used"
+    else:
+        why = "morning"
+    return Reason("decree-not-held", "MOR-4", {**args, "why": why})
 
 
 def _refuse_token(s: State, frame: Frame, move: Move) -> Reason:

@@ -9,7 +9,7 @@ from rich.text import Text
 from gugong.bots.driver import Driver, Fault, judge
 from gugong.bots.observation import Budget
 from gugong.bots.referee import run
-from gugong.bots.registry import BotError, open_bot
+from gugong.bots.registry import BUILT_IN, BotError, open_bot
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
 from gugong.drawing.families import own_family
 from gugong.drawing.prose import Prose
@@ -29,6 +29,7 @@ from gugong.terminal.menu import Choice, Menu
 from gugong.terminal.narration import Narrator
 from gugong.terminal.scores import advice
 from gugong.terminal.screen import Screen
+from gugong.text import fold
 
 COMMANDS: Final = (
     "number", "move", "help", "explain", "rule", "why", "hint", "undo", "board", "log", "hand",
@@ -41,6 +42,7 @@ TOPICS: Final = (
     ("action", CARD_ACTIONS),
 )
 ADVISER: Final = "minister"
+OTHER_ADVISER: Final = "courtier"
 ADVICE: Final = Budget(seconds=2.0)
 GRACE: Final = 8.0  # seconds that an adviser may take over that
 SOLO_TOPICS: Final = (("automa", AUTOMA_CARDS), ("difficulty", DIFFICULTIES))
@@ -58,16 +60,29 @@ class Help:
     def overview(self) -> None:
         """What can be typed, and what the signs on the board mean."""
         say = self.style.say
-        table = _pairs((say(f"command.{name}"), say(f"command-help.{name}")) for name in COMMANDS)
+        words = {
+            "hint": say("command.hint").split(", ")[-1],
+            "minister": self.style.word("level", ADVISER),
+            "courtier": self.style.word("level", OTHER_ADVISER),
+        }
+        table = _pairs(
+            (say(f"command.{name}"), say(f"command-help.{name}", **words)) for name in COMMANDS
+        )
         self.screen.show(Text(say("help-title"), STRONG), table)
         self.screen.gap()
         solo = self.style.meng is not None
         for line in ("help-turn", "help-signs", "help-goal-solo" if solo else "help-goal"):
-            self.screen.tell(say(line))
+            self.screen.tell(
+                say(
+                    line,
+                    special=self.style.word("automa", "special"),
+                    hard=self.style.word("difficulty", "hard"),
+                )
+            )
 
     def topic(self, topic: str, menu: Menu, view: View) -> None:
         """`? 3`, `? WALL-4`, `? WALL`, `? toll`."""
-        catalogue, name = self.style.catalogue, topic.upper()
+        catalogue, name = self.style.catalogue, fold(topic).upper()
         if topic.isdecimal():
             self.explain(int(topic), menu, view)
         elif name in catalogue.rule_numbers():
@@ -83,19 +98,19 @@ class Help:
     def _words(self, topic: str) -> list[tuple[str, str]]:
         """Everything with that name, and what it does."""
         out = []
-        wanted = topic.lower()
+        wanted = fold(topic)
         for kind, words in TOPICS if self.style.meng is None else (*TOPICS, *SOLO_TOPICS):
             for word in words:
                 name = self.style.word(kind, word)
                 text = self.style.catalogue.help(kind, word)
-                if wanted in (word, name.lower()) and text:
+                if wanted in (word, fold(name)) and text:
                     out.append((self.style.say("topic", kind=kind, word=name), text))
         return out
 
     def explain(self, number: int, menu: Menu, view: View) -> None:
         """What a choice does, and the rules behind it."""
         if not 1 <= number <= len(menu.choices):
-            self.screen.refuse(self.style.say("no-choice", n=number, last=len(menu.choices)))
+            self.screen.refuse(self.style.say("no-choice", last=len(menu.choices)))
             return
         choice = menu.choices[number - 1]
         typed = self.style.say("typed-as", move=choice.move) if choice.move else ""
@@ -134,7 +149,12 @@ class Help:
         return [text for text in texts if text]
 
     def rules(self, numbers: list[str]) -> None:
-        self.screen.show(_pairs((number, self.style.catalogue.rule(number)) for number in numbers))
+        texts = self.style.catalogue
+        chapters = {number.partition("-")[0] for number in numbers}
+        for number in numbers:
+            if len(chapters) == 1 and (heading := texts.heading(number)):
+                self.screen.show(Text(heading, STRONG))
+            self.screen.show(_pairs([(number, texts.rule(number))]))
 
     def why(self, text: str) -> None:
         """Why a move is not possible now."""
@@ -146,7 +166,7 @@ class Help:
 
     def hint(self, bot: str, view: View) -> None:
         """The best moves of a bot that sees what this person sees."""
-        bot = bot or ADVISER
+        bot = self._level(bot) if bot else ADVISER
         try:
             adviser = open_bot(bot)
         except BotError as error:
@@ -161,6 +181,11 @@ class Help:
         self.screen.show(
             Text(self.style.say("hint-title", bot=bot), STRONG), advice(choice, view, self.style)
         )
+
+    def _level(self, typed: str) -> str:
+        """The built-in bot with this name in the player's language; else what was typed."""
+        names = {fold(self.style.word("level", level)): level for level in BUILT_IN}
+        return names.get(fold(typed), typed)
 
     def hand(self, view: View) -> None:
         """One's own hand and discard pile, and the cards everybody has seen of the others."""

@@ -152,7 +152,7 @@ def _places(card: str, moves: list[tuple[dict[str, Word], str]], view: View, sty
             if parts["location"] == location:
                 number = menu.add(Choice(style.catalogue.move(text, view["frame"]), text))
                 fields[str(parts["way"] or WAYS[0])] = Text(f"{number:>3}", STRONG)
-        name = Text(f"  {style.word('location', location)}", STRONG)
+        name = Text(f"  {style.say(f'short-location.{location}')}", STRONG)
         table.add_row(name, style.card(view["officials"][location]), *fields.values())
     menu.set_drawing(table)
     return menu

@@ -14,7 +14,7 @@ from gugong.rules.moves import Move
 from gugong.terminal.help import Help
 from gugong.terminal.menu import Menu, menu_for
 from gugong.terminal.screen import Quit, Screen
-from gugong.text import Catalogue
+from gugong.text import Catalogue, fold
 
 # What the first word of a line means, apart from `?`; anything else is a number or a move. These
 # words work in every language.
@@ -46,7 +46,7 @@ def command_names(catalogue: Catalogue) -> dict[str, str]:
     words = dict(COMMANDS)
     for command in COMMANDS.values():
         for way in catalogue.say(f"command.{command}").split(", "):
-            words.setdefault(way.split()[0].lower(), command)
+            words.setdefault(fold(way.split()[0]), command)
     return words
 
 
@@ -62,7 +62,7 @@ def parse_input(line: str, words: Mapping[str, str] = COMMANDS) -> Input:
     if line.startswith("?"):  # `?3` is `? 3`
         return Input("help", line[1:].strip())
     first, rest = [*line.split(maxsplit=1), "", ""][:2]
-    command = words.get(first.lower())
+    command = words.get(fold(first))
     if command is not None and not (rest and command in ALONE):
         return Input(command, rest)
     if not line:
@@ -115,7 +115,7 @@ class Prompt:
                 number = int(typed.rest)
                 if number > len(menu.choices):
                     last = len(menu.choices)
-                    self.screen.refuse(self.style.say("no-choice", n=number, last=last))
+                    self.screen.refuse(self.style.say("no-choice", last=last))
                     continue
                 choice = menu.choices[number - 1]
                 if choice.inner is None:

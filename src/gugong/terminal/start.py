@@ -14,7 +14,7 @@ from gugong.tables.table_names import tidy_name
 from gugong.terminal import saves
 from gugong.terminal.saves import HUMAN, LONGEST_NAME, MENG, OPPONENT, Seat
 from gugong.terminal.screen import Screen
-from gugong.text import Catalogue
+from gugong.text import Catalogue, fold
 
 
 @dataclass
@@ -74,7 +74,14 @@ class StartMenu:
     def _level(self) -> str:
         """How good the opponents are."""
         levels = list(BUILT_IN)
-        texts = [self.say(f"level.{level}") for level in levels]
+        texts = [
+            self.say(
+                "menu.difficulty-entry",
+                name=self.catalogue.word("level", level),
+                help=self.say(f"level.{level}"),
+            )
+            for level in levels
+        ]
         return levels[self._which("menu.level", texts, levels.index(OPPONENT) + 1)]
 
     def _solo(self) -> Setup:
@@ -132,10 +139,10 @@ class StartMenu:
 
     def _yes(self, key: str) -> bool:
         while True:
-            answer = self.screen.ask(self.say(key)).lower()
-            if answer in ("", *self.say("menu.no-words").split()):
+            answer = fold(self.screen.ask(self.say(key)))
+            if answer in ("", *fold(self.say("menu.no-words")).split()):
                 return False
-            if answer in self.say("menu.yes-words").split():
+            if answer in fold(self.say("menu.yes-words")).split():
                 return True
             self.screen.refuse(self.say("menu.yes-or-no"))
 

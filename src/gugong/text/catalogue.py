@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
+from gugong.components import Components, load
 from gugong.errors import GugongError, IllegalMove, RecordError, UndoBarred
 from gugong.formats.notation import read, rules_for
-from gugong.rules.refusals import Reason
+from gugong.rules.constants import LOCATIONS
+from gugong.rules.refusals import COSTLY_FORMS, Reason
+from gugong.text.figures import figures_of
 from gugong.text.phrases import MissingText, Phrases
 from gugong.text.rulebook import Rulebook
 from gugong.text.sources import read_rules, read_tables
@@ -18,20 +21,27 @@ def catalogue(language: str = "en") -> "Catalogue":
 
 @cache
 def _read(language: str) -> "Catalogue":
-    return Catalogue(language)
+    return Catalogue(Phrases(language, read_tables(language), figures_of(load())))
 
 
 class Catalogue:
     """Turns the keys and arguments of the engine into sentences of one language."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self._phrases = phrases = Phrases(language, read_tables(language))
+    def __init__(self, phrases: Phrases) -> None:
+        self.language = phrases.language
+        self._phrases = phrases
         self._rulebook = Rulebook(
-            read_rules(language),
+            read_rules(phrases.language),
             phrases.text("part", "ruling"),
             phrases.text("part", "ruling-inside"),
+            phrases.word,
         )
+
+    def for_box(self, components: Components) -> "Catalogue":
+        """The same sentences with the figures of this box."""
+        if components.version == load().version:
+            return self
+        return Catalogue(Phrases(self.language, self._phrases.tables, figures_of(components)))
 
     # The engine's keys
 
@@ -56,11 +66,15 @@ class Catalogue:
         return self._phrases.tell(("prompt", str(frame["kind"])), frame)
 
     def move(self, text: str, frame: Mapping[str, object] | None = None) -> str:
-        """A move's notation as a readable choice. Unknown text is returned unchanged."""
+        """A move's notation as a readable choice at this question; without one, its usual price.
+
+        Unknown text is returned unchanged.
+        """
         move = read(text)
         if move is None:
             return text
-        return self._phrases.tell(("move", move.verb), {**(frame or {}), **move.parts})
+        asked = _anywhere(move.parts) if frame is None else frame
+        return self._phrases.tell(("move", move.verb), {**asked, **move.parts})
 
     def event(self, event: Mapping[str, object], names: Sequence[str]) -> str:
         """A line of the log; empty for an event that needs none."""
@@ -81,7 +95,8 @@ class Catalogue:
 
     def help(self, kind: str, word: str) -> str:
         """What a token, a decree or the like does; empty if unknown."""
-        return self._phrases.table("help", kind).get(word, "")
+        known = word in self._phrases.table("help", kind)
+        return self._phrases.tell(("help", kind, word), {}) if known else ""
 
     # Several at once
 
@@ -110,6 +125,10 @@ class Catalogue:
         """The chapters of the rules: short name and title, in order."""
         return self._rulebook.chapters[:]
 
+    def heading(self, number: str) -> str:
+        """The heading inside a chapter that stands above this rule; empty if none does."""
+        return self._rulebook.headings.get(number, "")
+
     def rules_for(self, text: str, frame: Mapping[str, object] | None = None) -> list[str]:
         """The numbers of the rules that explain a move at this decision."""
         return rules_for(text, frame or {})
@@ -119,3 +138,9 @@ class Catalogue:
     def say(self, key: str, **arguments: object) -> str:
         """A sentence of the table `terminal`. MissingText if there is no such key."""
         return self._phrases.tell(("terminal", *key.split(".")), arguments)
+
+
+def _anywhere(parts: Mapping[str, object]) -> dict[str, object]:
+    """What a move costs when no table says otherwise."""
+    form = COSTLY_FORMS.get(LOCATIONS.index(str(parts.get("location") or LOCATIONS[0])))
+    return {} if form is None else {"price": form[1]}

@@ -1,6 +1,6 @@
 """Fills the gaps of a text.
 
-- `{price}` is the argument itself.
+- `{price}` is the argument itself, or the figure of that name (see figures.py).
 - `{price:servants}` is a number with its noun, from the table `count`: "1 servant", "2 servants".
 - `{city:city}` is the argument's display name, from the table of that name in `word`.
 - `{:pieces}` is a part of a sentence, from the table `part`, filled with the same arguments.
@@ -32,9 +32,10 @@ class MissingText(ValueError):
 class Phrases:
     """The texts of one language."""
 
-    def __init__(self, language: str, tables: Tables) -> None:
+    def __init__(self, language: str, tables: Tables, figures: Arguments | None = None) -> None:
         self.language = language
         self.tables = tables
+        self.figures: Arguments = figures or {}
         self._singular = cast("list[int]", self.find("language", "one"))
 
     def find(self, *path: str) -> Text:
@@ -68,7 +69,10 @@ class Phrases:
         """The display name of a word; the word itself if there is none."""
         if kind in self.table("card"):
             return self._card(kind, word)
-        return self.table("word", kind).get(word, word.title() if kind == "city" else word)
+        try:
+            return self._fill(self.find("word", kind, word), {})
+        except MissingText:
+            return word.title() if kind == "city" else word
 
     def _fill(self, text: Text, arguments: Arguments) -> str:
         while isinstance(text, dict):
@@ -81,7 +85,8 @@ class Phrases:
         return "".join(out)
 
     def _choose(self, table: Tables, arguments: Arguments) -> Text:
-        value = arguments.get(str(table.get("choose", "n")))
+        name = str(table.get("choose", "n"))
+        value = arguments[name] if name in arguments else self.figures.get(name)
         key = "none" if value is None else str(value)
         if key in table:
             return table[key]
@@ -94,7 +99,7 @@ class Phrases:
     def _gap(self, field: str, form: str, arguments: Arguments) -> str:
         if not field:
             return self._fill(self.find("part", form), arguments)
-        value = arguments[field]
+        value = arguments[field] if field in arguments else self.figures[field]
         if isinstance(value, list | tuple):
             return self._list([self.word(form, str(one)) for one in value])
         if form in self.table("count"):
@@ -102,6 +107,7 @@ class Phrases:
         return self.word(form, str(value)) if form else str(value)
 
     def _list(self, words: list[str]) -> str:
+        """`a, b and c`, as the language joins them."""
         begin = self.text("language", "comma").join(words[:-1])
         return self.text("language", "and").join([begin, words[-1]]) if begin else "".join(words)
 

@@ -11,6 +11,7 @@ import type {
   TableInfo,
   WhyAnswer,
 } from "../generated/messages";
+import { nameFigures } from "../text/language.svelte";
 import { ApiError, boxOf, request, token } from "./api";
 import { namesOf } from "./seat-names";
 import { Socket } from "./socket";
@@ -57,6 +58,7 @@ export class Connection {
   async open(): Promise<void> {
     this.info = await request<TableInfo>("GET", `tables/${this.id}`);
     this.box = await boxOf(this.info.components);
+    nameFigures(this.box);
     this.seat = this.#defaultSeat();
     this.#socket = new Socket(`/api/v1/tables/${this.id}/socket`, {
       hello: () => this.#hello(this.#version),
@@ -66,6 +68,7 @@ export class Connection {
   }
 
   close(): void {
+    nameFigures(null);
     this.#socket?.close();
   }
 

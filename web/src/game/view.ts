@@ -28,8 +28,13 @@ export function priceOf({ price, price_for_you }: Priced): number {
 
 export const LOCATIONS = json.words.location as Location[];
 
-/** What a table plays with. */
-export type Box = { version: string; name: string; figures: Figures };
+/** What a table plays with; `texts` are the figures that sentences name. */
+export type Box = {
+  version: string;
+  name: string;
+  figures: Figures;
+  texts: { [name: string]: unknown };
+};
 
 /** `2` on the small side, `a2` or `b2` on the large one. */
 export function berthName({ canal }: View, route: number, harbour: number): string {

@@ -60,6 +60,7 @@ export type ComponentsAnswer = {
   version: string;
   name: string;
   figures: { [key: string]: unknown };
+  texts: { [key: string]: unknown };
 };
 
 export type Decree = {

@@ -27,14 +27,14 @@ export type Frame =
   | { kind: "exchange"; seat: Seat }
   | { kind: "burn"; seat: Seat }
   | { kind: "pay"; seat: Seat; amount: number; keep: number }
-  | { kind: "action"; seat: Seat; action: Action; by: By }
+  | { kind: "action"; seat: Seat; action: Action; by: By; price?: number; medal?: number; inside?: number }
   | { kind: "travel"; seat: Seat; moves: number }
-  | { kind: "benefit"; seat: Seat; token: TokenName }
+  | { kind: "benefit"; seat: Seat; token: TokenName; inside?: number }
   | { kind: "masons"; seat: Seat }
   | { kind: "extra-mason"; seat: Seat }
   | { kind: "favour"; seat: Seat }
   | { kind: "gain"; seat: Seat; servants: number; some: number }
-  | { kind: "canal"; seat: Seat; stage: CanalStage }
+  | { kind: "canal"; seat: Seat; stage: CanalStage; price?: number }
   | { kind: "load"; seat: Seat }
   | { kind: "claim"; seat: Seat; berth: string }
   | { kind: "swap"; seat: Seat }

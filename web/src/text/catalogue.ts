@@ -10,8 +10,9 @@ export class Catalogue {
   constructor(
     readonly language: string,
     tables: Tables,
+    figures: Arguments,
   ) {
-    this.phrases = new Phrases(language, tables);
+    this.phrases = new Phrases(language, tables, figures);
   }
 
   /** A text of the page itself, from the table `web`: `say("lobby.play-now")`. */
@@ -55,7 +56,7 @@ export class Catalogue {
   /** What a thing of the game does, such as a token or a decree; empty if unknown. */
   help(kind: string, word: string | number): string {
     const path = ["help", kind, String(word)];
-    return this.phrases.has(...path) ? String(this.phrases.find(...path)) : "";
+    return this.phrases.has(...path) ? this.phrases.tell(path, {}) : "";
   }
 
   /** The numbers of the rules that explain a move at this decision. */

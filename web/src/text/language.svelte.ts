@@ -1,12 +1,16 @@
 // The language of the page: which one, and its texts once they are loaded.
 
 import languages from "virtual:languages";
+import packaged from "../generated/figures.json";
 import { settings } from "../browser/settings.svelte";
 import { Catalogue } from "./catalogue";
+import type { Arguments } from "./phrases";
 import { Rulebook } from "./rulebook";
 
 export const LANGUAGES = Object.entries(languages).map(([code, { name }]) => ({ code, name }));
 
+/** The figures that sentences name: those of the packaged box, unless a table has another. */
+let figures: Arguments = packaged.texts;
 let current = $state.raw<Catalogue | null>(null);
 let rulebook = $state.raw<Rulebook | null>(null);
 
@@ -24,9 +28,16 @@ export async function speak(code?: string): Promise<void> {
   if (language !== wanted()) return;
   const had = rulebook !== null;
   rulebook = null;
-  current = new Catalogue(language, texts);
+  current = new Catalogue(language, texts, figures);
   document.documentElement.lang = language;
   if (had) await openRulebook();
+}
+
+/** Name the figures of this box from now on; without one, those of the packaged box. */
+export function nameFigures(box: { texts: Arguments } | null): void {
+  if ((box?.texts ?? packaged.texts) === figures) return;
+  figures = box?.texts ?? packaged.texts;
+  if (current) current = new Catalogue(current.language, current.phrases.tables, figures);
 }
 
 /** The catalogue of the current language. Components are drawn once there is one. */
@@ -48,6 +59,7 @@ export async function openRulebook(): Promise<void> {
     text,
     String(catalogue.phrases.find("part", "ruling")),
     String(catalogue.phrases.find("part", "ruling-inside")),
+    (kind, word) => catalogue.word(kind, word),
   );
 }
 

@@ -15,6 +15,8 @@ export class Phrases {
   constructor(
     readonly language: string,
     readonly tables: Tables,
+    /** What any sentence may name besides its arguments: see src/gugong/text/figures.py. */
+    readonly figures: Arguments = {},
   ) {}
 
   /** The text, or table of texts, at this path. */
@@ -46,7 +48,9 @@ export class Phrases {
   /** The display name of a word; the word itself where there is none. */
   word(kind: string, word: string): string {
     if (this.has("card", kind)) return this.#card(kind, word);
-    if (this.has("word", kind, word)) return String(this.find("word", kind, word));
+    if (this.has("word", kind, word)) {
+      return this.#fill(this.find("word", kind, word), {}, ["word", kind, word]);
+    }
     return kind === "city" ? title(word) : word;
   }
 
@@ -59,7 +63,8 @@ export class Phrases {
   }
 
   #choose(table: Tables, args: Arguments, path: string[]): unknown {
-    const value = args[(table["choose"] as string | undefined) ?? "n"];
+    const name = (table["choose"] as string | undefined) ?? "n";
+    const value = Object.hasOwn(args, name) ? args[name] : this.figures[name];
     const key = value === null || value === undefined ? "none" : String(value);
     if (Object.hasOwn(table, key)) return table[key];
     const singular = (this.tables["language"] as { one: unknown[] }).one;
@@ -70,10 +75,11 @@ export class Phrases {
 
   #gap(field: string, form: string, args: Arguments, path: string[]): string {
     if (!field) return this.#fill(this.find("part", form), args, path);
-    if (!Object.hasOwn(args, field)) {
+    const from = Object.hasOwn(args, field) ? args : this.figures;
+    if (!Object.hasOwn(from, field)) {
       throw new MissingText(`text '${path.join(".")}' needs an argument '${field}'`);
     }
-    const value = args[field];
+    const value = from[field];
     if (Array.isArray(value)) return this.list(value.map((one) => this.word(form, String(one))));
     if (this.has("count", form)) return this.#fill(this.find("count", form), { n: value }, path);
     return form ? this.word(form, String(value)) : String(value);

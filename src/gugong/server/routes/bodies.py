@@ -250,6 +250,7 @@ class ComponentsAnswer(TypedDict):
     version: str
     name: str
     figures: dict[str, Json]
+    texts: dict[str, Json]  # the figures that sentences name, by their names there
 
 
 class DifferenceInfo(TypedDict):

@@ -8,6 +8,7 @@ from gugong.server.page import FOREVER
 from gugong.server.routes.bodies import ComponentsAnswer, DifferencesAnswer
 from gugong.server.routes.common import Service, ServiceDep, reply
 from gugong.tables.refusal import Refusal
+from gugong.text.figures import figures_of
 
 router = APIRouter(tags=["components"])
 
@@ -16,7 +17,14 @@ router = APIRouter(tags=["components"])
 async def get_components(version: str, service: ServiceDep) -> Response:
     """The figures of the packaged components, or of others that a table here uses."""
     found = await find(version, service)
-    answer = reply({"version": found.version, "name": found.name, "figures": found.figures})
+    answer = reply(
+        {
+            "version": found.version,
+            "name": found.name,
+            "figures": found.figures,
+            "texts": figures_of(found),
+        }
+    )
     answer.headers["cache-control"] = FOREVER  # the version is a hash of the content
     return answer
 

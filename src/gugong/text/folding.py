@@ -1,0 +1,26 @@
+"""Comparing what people type: case, accents and kinds of apostrophe do not matter."""
+
+import unicodedata
+from typing import Final
+
+# Letters that have no accent to lose, and other signs that are typed in more than one way.
+_ALIKE: Final = str.maketrans(
+    {
+        "\N{LATIN SMALL LETTER DOTLESS I}": "i",
+        "\N{LATIN SMALL LETTER SHARP S}": "ss",
+        "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+        "\N{MINUS SIGN}": "-",
+        "\N{EN DASH}": "-",
+    }
+)
+
+
+def fold(text: str) -> str:
+    """A text as it is compared; web/src/rules/search.ts does the same.
+
+    >>> fold("İPUCU") == fold("ipucu") == fold("Ipucu")
+    True
+    """
+    apart = unicodedata.normalize("NFD", text)
+    bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return bare.lower().translate(_ALIKE)
