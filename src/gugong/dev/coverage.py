@@ -76,7 +76,7 @@ def markdown() -> str:
         "# Rules, code and tests",
         "",
         "Where each numbered rule is carried out and which files of `tests/rules/` cite it.",
-        "`gugong rules --code WALL-4` prints its text and names the functions and tests. `make docs`",
+        "`gugong rules --code WALL-4` prints its text with the functions and tests. `make docs`",
         "renews this page; a test fails when it is out of date or a rule has no test.",
         "",
         "| rule | code | tests |",
