@@ -10,7 +10,7 @@ export type Rule = {
   number: string;
   text: string;
   /** The heading inside the chapter that stands above it. */
-  heading: string | null;
+  heading?: string;
 };
 export type Chapter = { short: string; title: string; rules: Rule[] };
 
@@ -24,7 +24,7 @@ export class Rulebook {
     rulingInside: string,
     word: (kind: string, word: string) => string,
   ) {
-    let heading: string | null = null;
+    let heading = "";
     for (const line of text.split("\n")) {
       const chapter = CHAPTER.exec(line);
       if (chapter) this.chapters.push({ short: chapter[1]!, title: chapter[2]!, rules: [] });
@@ -39,8 +39,10 @@ export class Rulebook {
         .replaceAll("*", "")
         .replaceAll("`", "");
       this.rules.set(rule[1]!, plain);
-      this.chapters.at(-1)?.rules.push({ number: rule[1]!, text: plain, heading });
-      heading = null;
+      this.chapters
+        .at(-1)
+        ?.rules.push({ number: rule[1]!, text: plain, ...(heading && { heading }) });
+      heading = "";
     }
   }
 }
