@@ -34,6 +34,9 @@ MOST_TOKENS: Final = 40  # of one kind
 MOST_AUTOMA_CARDS: Final = 20  # of one kind
 MOST_NAME: Final = 60  # characters
 MOST_NOTE: Final = 200
+# Names are shown to others, in a terminal too. Control characters could rewrite the screen there,
+# and those for the direction of writing make a text look like another.
+SHOWN: Final = "[^\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]"
 # Moves that name these are made in advance (rules/moves.py), so their number is limited too.
 MOST_CITIES: Final = 60  # on the ring, and inside it
 MOST_HOUSES: Final = 20
@@ -176,6 +179,7 @@ def shown(value: object) -> str:
     if isinstance(value, int) and abs(value) > 10**18:
         return "an enormous number"  # Python refuses to write the longest ones out
     if isinstance(value, str):
+        value = "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in value)
         return f'"{value}"' if len(value) <= MOST_NAME else f'"{value[:MOST_NAME]}…"'
     return str(value)
 
@@ -190,7 +194,10 @@ def decree(ids: tuple[str, ...]) -> Table:
 
 
 NAME: Final = Text(
-    rf"\S.{{0,{MOST_NAME - 1}}}", f"a name of at most {MOST_NAME} characters", "name", MOST_NAME
+    rf"(?!\s){SHOWN}{{1,{MOST_NAME}}}",
+    f"a name of at most {MOST_NAME} characters that can be shown",
+    "name",
+    MOST_NAME,
 )
 PLAIN: Final = Text(
     PLAIN_NAME, "a name of 2 to 24 small letters a-z and hyphens", "plain-name", MOST_PLAIN_NAME
@@ -295,7 +302,7 @@ FILE: Final = Table(
         ),
         "basis": FreeTable(
             Text(
-                rf"({'|'.join(KINDS)})(: .{{1,{MOST_NOTE}}})?",
+                rf"({'|'.join(KINDS)})(: {SHOWN}{{1,{MOST_NOTE}}})?",
                 f'one of {", ".join(KINDS)}, perhaps with ": " and a note',
                 "basis",
                 MOST_NOTE,
