@@ -15,7 +15,6 @@ from gugong.cli.game_options import (
     usage_error,
 )
 from gugong.cli.usage import FILE, UsageError, open_record
-from gugong.components import load
 from gugong.game import Game
 from gugong.options import FAMILIES
 from gugong.tables.table_names import tidy_name
@@ -71,10 +70,10 @@ def play(
     elif any_given or not sys.stdin.isatty():
         players = given["players"]
         seats = seats_for(players, humans, bots, names, texts.say("meng"))
-        setup = Setup(seats, chosen(given))
+        setup = Setup(seats, chosen(given), components)
     else:
         try:
-            setup = StartMenu(screen, texts, components or load()).ask()
+            setup = StartMenu(screen, texts, components).ask()
         except Quit:
             return
     if setup is None:
@@ -86,7 +85,7 @@ def play(
     else:
         seats, path = setup.seats, saves.new_path()
         try:
-            game = Game(setup.players, seed=seed, components=components, **setup.options)
+            game = Game(setup.players, seed=seed, components=setup.components, **setup.options)
         except ValueError as error:
             raise usage_error(error) from error
     if not any(seat.is_person for seat in seats):

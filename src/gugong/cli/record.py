@@ -20,6 +20,7 @@ def record() -> None:
 @click.pass_obj
 def show(language: str, file: Path, components: Components | None) -> None:
     """Print header, log and result of a record."""
+    from gugong.terminal.box_help import differences, is_another, notice
     from gugong.terminal.narration import Narrator
     from gugong.terminal.scores import score_sheet
     from gugong.terminal.screen import Screen
@@ -36,6 +37,9 @@ def show(language: str, file: Path, components: Components | None) -> None:
     screen.tell(f"families: {', '.join(style.names)}")
     screen.tell(f"options: {', '.join(options) or 'none'}")
     screen.tell(f"components: {game.components.name}, version {game.components.version}")
+    if is_another(game.components):
+        screen.tell(notice(game.components, style))
+        screen.show(differences(game.components, style))
     screen.tell(f"seed hash: {game.seed_hash}")
     screen.gap()
     Narrator(game, style, screen).log(None, "all")

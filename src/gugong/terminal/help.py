@@ -25,6 +25,7 @@ from gugong.rules.constants import (
     DIFFICULTIES,
     TOKENS,
 )
+from gugong.terminal.box_help import differences, is_another, notice
 from gugong.terminal.menu import Choice, Menu
 from gugong.terminal.narration import Narrator
 from gugong.terminal.scores import advice
@@ -60,13 +61,14 @@ class Help:
     def overview(self) -> None:
         """What can be typed, and what the signs on the board mean."""
         say = self.style.say
+        commands = [*COMMANDS, "box"] if is_another(self.game.components) else COMMANDS
         words = {
             "hint": say("command.hint").split(", ")[-1],
             "minister": self.style.word("level", ADVISER),
             "courtier": self.style.word("level", OTHER_ADVISER),
         }
         table = _pairs(
-            (say(f"command.{name}"), say(f"command-help.{name}", **words)) for name in COMMANDS
+            (say(f"command.{name}"), say(f"command-help.{name}", **words)) for name in commands
         )
         self.screen.show(Text(say("help-title"), STRONG), table)
         self.screen.gap()
@@ -89,6 +91,8 @@ class Help:
             self.rules([name])
         elif name in dict(catalogue.chapters()):
             self.rules([n for n in catalogue.rule_numbers() if n.startswith(f"{name}-")])
+        elif topic.lower() in self.style.say("box-words").split():
+            self.box()
         elif found := self._words(topic):
             self.screen.show(_pairs(found))
         else:
@@ -201,6 +205,15 @@ class Help:
     def _cards(self, cards: list[str]) -> str:
         names = [self.style.word("card", card) for card in cards]
         return self.style.catalogue.series(names) or self.style.say("no-cards")
+
+    def box(self) -> None:
+        """Which figures of this game's box are not those of the packaged one."""
+        components = self.game.components
+        if not is_another(components):
+            self.screen.tell(self.style.say("box-packaged"))
+            return
+        self.screen.tell(notice(components, self.style), STRONG)
+        self.screen.show(differences(components, self.style))
 
     def tokens(self, view: View) -> None:
         """What the decrees and the travel tokens in play do."""

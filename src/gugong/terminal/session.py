@@ -19,6 +19,7 @@ from gugong.formats.view_types import View
 from gugong.game import Game
 from gugong.rules.moves import Move
 from gugong.terminal import saves
+from gugong.terminal.box_help import is_another, notice
 from gugong.terminal.pager import Pager, wait_for_enter
 from gugong.terminal.prompt import Prompt
 from gugong.terminal.saves import Seat
@@ -87,6 +88,9 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
+        if is_another(self.game.components):
+            told = notice(self.game.components, self.style)
+            self.screen.tell(self.style.catalogue.passage([told, self.style.say("box-how")]), GOOD)
         if self.game.over:
             self._show_result()
             return

@@ -6,12 +6,12 @@ from datetime import datetime
 from pathlib import Path
 
 from gugong.bots.registry import BUILT_IN
-from gugong.components import Components
+from gugong.components import Components, load
 from gugong.drawing.style import STRONG
 from gugong.options import FAMILIES, Options, set_pairs
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS
 from gugong.tables.table_names import tidy_name
-from gugong.terminal import saves
+from gugong.terminal import boxes, saves
 from gugong.terminal.saves import HUMAN, LONGEST_NAME, MENG, OPPONENT, Seat
 from gugong.terminal.screen import Screen
 from gugong.text import Catalogue, fold
@@ -19,10 +19,11 @@ from gugong.text import Catalogue, fold
 
 @dataclass
 class Setup:
-    """What to play: a saved game, or a new one with these seats and options."""
+    """What to play: a saved game, or a new one with these seats, options and components."""
 
     seats: list[Seat] = field(default_factory=list)
     options: Options = field(default_factory=Options)
+    components: Components | None = None  # None: the packaged ones
     resume: Path | None = None
 
     @property
@@ -32,12 +33,12 @@ class Setup:
 
 
 class StartMenu:
-    """The questions before a game."""
+    """The questions before a game. Which box it is played with is asked if there is a choice."""
 
-    def __init__(self, screen: Screen, catalogue: Catalogue, components: Components) -> None:
+    def __init__(self, screen: Screen, catalogue: Catalogue, components: Components | None) -> None:
         self.screen = screen
         self.catalogue = catalogue
-        self.components = components
+        self.components = components  # None: not chosen yet
         self.say: Callable[..., str] = catalogue.say
 
     def ask(self) -> Setup | None:
@@ -52,7 +53,21 @@ class StartMenu:
             return None
         if chosen == "menu.resume":
             return Setup(resume=saved[0])
-        return self._solo() if chosen == "menu.solo" else self._new()
+        components = self.components or self._box()
+        setup = self._solo(components) if chosen == "menu.solo" else self._new()
+        setup.components = components
+        return setup
+
+    def _box(self) -> Components:
+        """The packaged box, or one of those that are saved."""
+        saved = boxes.sound()
+        if not saved:
+            return load()
+        texts = [self.say("menu.box-packaged")]
+        texts += [
+            self.say("menu.box-entry", file=file, name=box.name) for file, box in saved.items()
+        ]
+        return [load(), *saved.values()][self._which("menu.box", texts, 1)]
 
     def _new(self) -> Setup:
         families = self._number("menu.families", 2, FAMILIES[-1], 3)
@@ -84,7 +99,7 @@ class StartMenu:
         ]
         return levels[self._which("menu.level", texts, levels.index(OPPONENT) + 1)]
 
-    def _solo(self) -> Setup:
+    def _solo(self, components: Components) -> Setup:
         """A game against Meng: his difficulty, the sets of gift cards, his focus."""
         levels = [
             self.say(
@@ -96,7 +111,7 @@ class StartMenu:
         ]
         default = DIFFICULTIES.index("normal") + 1
         difficulty = DIFFICULTIES[self._which("menu.difficulty", levels, default)]
-        pairs = set_pairs(self.components)
+        pairs = set_pairs(components)
         texts = [self.say("menu.sets-entry", human=a, meng=b) for a, b in pairs.values()]
         sets = list(pairs)[self._which("menu.sets", texts, 1)]
         places = [self.catalogue.word("location", name) for name in LOCATIONS]

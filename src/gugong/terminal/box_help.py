@@ -1,0 +1,64 @@
+"""What differs in the box of a game that is not played with the packaged one."""
+
+from rich.table import Table
+from rich.text import Text
+
+from gugong.components import Components, Difference, compare, load
+from gugong.components.problems import Figures
+from gugong.drawing.style import FAINT, STRONG, Style
+from gugong.rules.constants import CARDS, face
+
+
+def is_another(components: Components) -> bool:
+    return components.version != load().version
+
+
+def notice(components: Components, style: Style) -> str:
+    """One line that names the box and counts what differs."""
+    differing = len(compare(load(), components))
+    return style.say("box-notice", name=components.name, n=differing)
+
+
+def differences(components: Components, style: Style) -> Table:
+    """Every figure that differs: its key in the file, in the packaged box and in this one."""
+    table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+    heads = ("", style.say("box-ours"), style.say("box-here"))
+    table.add_row(*(Text(head, FAINT) for head in heads))
+    for found in compare(load(), components):
+        row = (Text(f"  {found.key}", STRONG), *_both(found, style))
+        table.add_row(*row)
+    return table
+
+
+def _both(found: Difference, style: Style) -> tuple[str, str]:
+    missing = style.say("box-missing")
+    ours, theirs = (
+        missing if figure is None else wording(figure, found.key, style)
+        for figure in (found.ours, found.theirs)
+    )
+    return ours, theirs
+
+
+def wording(figure: object, key: str, style: Style) -> str:
+    """A figure in the words of the language; houses and the like by the signs of the board."""
+    if isinstance(figure, dict):
+        return _thing(figure, style)
+    if isinstance(figure, list):
+        parts = [wording(part, key, style) for part in figure]
+        return "-".join(parts) if key.startswith("map.roads") else style.catalogue.series(parts)
+    if isinstance(figure, str) and key.startswith("map."):
+        return style.word("city", figure)
+    if isinstance(figure, str) and key.startswith("players.colours"):
+        return style.word("colour", figure)
+    return str(figure)
+
+
+def _thing(thing: Figures, style: Style) -> str:
+    if "action" in thing:
+        return style.word("card", CARDS[face(thing["value"], thing["action"])])
+    if "id" in thing:
+        name = style.word("decree", thing["id"])
+        return style.catalogue.series([name, style.say("vp-now", n=thing["vp"])])
+    if "price" in thing:
+        return f"{thing['price']}● {thing['jade']}◆"
+    return f"{thing['human']}-{thing['meng']}"
