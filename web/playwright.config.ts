@@ -32,7 +32,7 @@ export default defineConfig({
     webServer: {
       command:
         `rm -rf ${OUTPUT}/data && ` +
-        `exec ${gugong} serve --port 0 --no-open --rate 0 --workers 1 --data ${OUTPUT}/data`,
+        `exec ${gugong} serve --port 0 --no-open --rate 0 --players-per-address 0 --workers 1 --data ${OUTPUT}/data`,
       wait: { stdout: /is at (?<page_url>http:\S+)/ },
       gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
     },

@@ -42,6 +42,8 @@ def services(folder: str) -> list[Service]:
     database = f"sqlite:///{folder}/tables.db"
     program = str(Path(sys.executable).parent / "gugong")
     ours = [program, "serve", "--no-open", "--rate", "0", "--database", database]
+    for quota in ("tables-per-hour", "waiting-tables", "running-tables", "players-per-address"):
+        ours += [f"--{quota}", "0"]
     return [
         Service("Gùgōng", "gugong.js", [*ours, "--port"], "/health/live"),
         Service("boardgame.io", "boardgame.js", ["node", str(PEER / "server.js")], "/games"),

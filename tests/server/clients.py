@@ -31,6 +31,8 @@ RECEIVED = {
     "table": TableNews,
     "update": State,
 }
+# Tests make many tables from one address; those about quotas give their own.
+NO_QUOTAS = ("tables-per-hour", "waiting-tables", "listed-tables", "players-per-address")
 LONG = 30.0  # seconds until a test gives up waiting
 Json = dict[str, Any]
 
@@ -67,6 +69,8 @@ class Server:
         place = ["--database", database] if database else ["--data", str(folder)]
         always = ["--port", "0", "--no-open", "--rate", "0", "--workers", "1", *place]
         always += ["--metrics-address", "127.0.0.1:0", "--log-format", "json"]
+        for quota in NO_QUOTAS:
+            always += [f"--{quota}", "0"]
         starter = _starter()
         assert starter.stdin is not None
         assert starter.stdout is not None

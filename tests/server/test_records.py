@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from tests.server.clients import Person, Server
+from tests.server.clients import Json, Person, Server
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +49,11 @@ def test_a_replay_goes_through_every_view(service: Server, finished: tuple[Perso
         state = service.nobody().view(table, 2, ply=ply)
         assert state["view"] == game.at(ply).view(2)
         assert state["entries"] == game.at(ply).log(2)
-    steps = service.nobody().get(f"/tables/{table}/history", seat=2)["steps"]
+    steps: list[Json] = []
+    page: Json = {"next": 0}
+    while page["next"] is not None:
+        page = service.nobody().get(f"/tables/{table}/history", seat=2, since=page["next"])
+        steps += page["steps"]
     assert [step["view"] for step in steps] == [game.at(i).view(2) for i in range(game.ply + 1)]
     assert [step["entry"] for step in steps[1:]] == game.log(2)
 

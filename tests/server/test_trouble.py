@@ -12,9 +12,10 @@ import pytest
 from gugong import Game
 from gugong.server.live_tables import LiveTables
 from gugong.server.store import Store
-from gugong.tables.creating import Plan
+from gugong.tables.creating import Plan, create
 from gugong.tables.deciding import Request
 from gugong.tables.model import Seat
+from gugong.tables.table import Context
 from tests.server.clients import ROOT, Person, Server, wait_for
 
 STRANGE = ROOT / "tests" / "server" / "strange_bots.py"
@@ -181,7 +182,7 @@ def test_a_clock_that_runs_backwards_disturbs_nothing(
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
         tables = LiveTables(store, lambda _: None)
         plan = Plan("Wanli", Game(2, seed=1), (Seat("person", "p_1"), Seat("person", "p_1")), None)
-        table = await tables.create(plan)
+        table = await tables.add(create(plan, Context(time.time())))
         for ply in range(80):
             game = table.table.game
             assert game.chooser is not None

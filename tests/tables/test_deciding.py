@@ -6,9 +6,16 @@ import pytest
 
 from gugong import Components, Game
 from gugong.formats.vocabulary import Json
-from gugong.tables.deciding import RECORD_EVERY, Request, play, undo, why
+from gugong.tables.deciding import Request, play, undo, why
 from gugong.tables.model import CorruptTable, StoredTable
 from gugong.tables.permissions import may_undo
+from gugong.tables.quotas import (
+    ENTRIES_PER_PLY,
+    RECORD_EVERY,
+    SPARE_ENTRIES,
+    entry_bytes,
+    stored_bytes,
+)
 from gugong.tables.seating import hand_to_bot
 from gugong.tables.table import Transition, open_table
 from gugong.tables.viewing import record
@@ -168,6 +175,45 @@ def test_a_record_is_stored_every_so_many_decisions() -> None:
     shell.play_many(2 * RECORD_EVERY + 1)
     plies = [change.row.ply for change in shell.log if change.record]
     assert plies == [0, RECORD_EVERY, 2 * RECORD_EVERY]
+
+
+def play_and_take_back(shell: Shell, times: int) -> None:
+    for _ in range(times):
+        shell.undo(shell.play_until_undoable())
+
+
+def test_taking_back_and_playing_again_does_not_store_a_record_each_time() -> None:
+    shell = Shell("li", "li")
+    play_and_take_back(shell, 100)
+    records = [change for change in shell.log if change.record]
+    assert len(records) == 1 + len(shell.table.entries) // RECORD_EVERY
+    assert open_table(shell.stored).game.position() == shell.table.game.position()
+
+
+def test_one_cannot_take_back_without_end() -> None:
+    shell = Shell("li", "li")
+    seat = shell.play_until_undoable()
+    shell.undo(seat)
+    ply = shell.table.row.ply
+    with refused("undo-spent"):
+        while True:
+            shell.play()
+            shell.undo(seat)
+    assert len(shell.table.entries) == ENTRIES_PER_PLY * (ply + 1) + SPARE_ENTRIES + 1
+    assert shell.state(LI, seat)["undo"] == {"decision": False, "turn": False}
+    shell.play()
+    assert shell.table.row.ply == ply + 2, "the game goes on"
+
+
+def test_a_table_knows_how_much_it_takes_up() -> None:
+    shell = Shell("li", "wu", game=Game(2, seed=3, components=own_box()))
+    box = len(shell.table.game.components.text)
+    assert shell.table.row.stored == len(shell.stored.record) + box
+    shell.play_many(RECORD_EVERY)
+    at_record = shell.table.row.stored
+    assert at_record == stored_bytes(shell.table.entries, shell.stored.record, box * "x")
+    shell.play()
+    assert shell.table.row.stored == at_record + entry_bytes(shell.table.entries[-1])
 
 
 # Taking back

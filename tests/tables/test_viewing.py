@@ -76,7 +76,7 @@ def test_while_a_table_waits_there_is_no_view() -> None:
     shell = Shell("li", "open")
     seen = shell.state(LI, 0)
     assert (seen["view"], seen["entries"]) == (None, [])
-    assert history(shell.table, viewer_of(shell.table, LI.id, 0)) == []
+    assert list(history(shell.table, viewer_of(shell.table, LI.id, 0))) == []
     started = shell.do(join(shell.table, WU, LATER))
     update = told(started, viewer_of(shell.table, LI.id, 0))
     assert (update["type"], update["since"], update["version"]) == ("update", 0, 2)
@@ -262,11 +262,27 @@ def test_history_is_every_view_as_its_viewer_saw_it() -> None:
     shell = Shell("li", "wu")
     shell.play_many(20)
     game = shell.table.game
-    steps = history(shell.table, viewer_of(shell.table, WU.id, 1))
+    viewer = viewer_of(shell.table, WU.id, 1)
+    steps = list(history(shell.table, viewer))
     assert [step["ply"] for step in steps] == list(range(21))
     assert [step["view"] for step in steps] == [game.at(ply).view(1) for ply in range(21)]
     assert [step["entry"] for step in steps[1:]] == game.log(1)
     assert steps[0]["entry"] is None
+    for since in (0, 1, 7, 20, 21):
+        assert list(history(shell.table, viewer, since)) == steps[since:]
+
+
+def test_of_a_very_long_log_only_the_end_comes_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gugong.tables.viewing.LOG_ENTRIES", 5)
+    shell = Shell("li", "wu")
+    shell.play_many(20)
+    viewer = viewer_of(shell.table, LI.id, 0)
+    for seen, ply in (
+        (state(shell.table, viewer, ()), 20),
+        (past(shell.table, viewer, (), 12), 12),
+    ):
+        assert seen["since"] == ply - 5
+        assert [entry["ply"] for entry in seen["entries"]] == list(range(ply - 4, ply + 1))
 
 
 def test_the_record_of_a_running_game_is_secret() -> None:

@@ -128,8 +128,15 @@ export class Person {
 
   /** Every position of a finished game through a seat. */
   async history(table: string, seat: number): Promise<HistoryStep[]> {
-    const answer = await this.ask<HistoryAnswer>("GET", `tables/${table}/history?seat=${seat}`);
-    return answer.steps;
+    const steps: HistoryStep[] = [];
+    let since: number | null = 0;
+    while (since !== null) {
+      const path = `tables/${table}/history?seat=${seat}&since=${since}`;
+      const page: HistoryAnswer = await this.ask("GET", path);
+      steps.push(...page.steps);
+      since = page.next;
+    }
+    return steps;
   }
 }
 

@@ -29,6 +29,8 @@ from gugong.server.routes.bodies import ErrorAnswer, LevelsAnswer
 from gugong.server.routes.common import Service, ServiceDep, reply
 from gugong.server.settings import Settings
 from gugong.server.store import Store
+from gugong.server.table_maker import TableMaker
+from gugong.server.tidying import keep_tidy
 from gugong.server.webhooks import Notices
 from gugong.tables.refusal import Refusal
 
@@ -52,12 +54,18 @@ def make_app(
         workers = Workers(settings.workers)
         bots = BotTurns(workers, settings)
         live = LiveTables(store, bots.wake)
-        app.state.service = Service(settings, store, Players(store), bots, live, limits, metrics)
+        facts = await store.facts()
+        maker = TableMaker(store, live, settings.quotas, facts.address_key)
+        players_here = Players(store)
+        app.state.service = Service(
+            settings, store, players_here, bots, live, maker, facts.identity, limits, metrics
+        )
         notices = Notices(store, settings, metrics)
         chores = [
             asyncio.create_task(bots.wake_all(store, live)),
             asyncio.create_task(live.drop_idle(settings.idle_seconds)),
             asyncio.create_task(notices.run()),
+            asyncio.create_task(keep_tidy(store, live, settings.lifetimes)),
         ]
         try:
             async with monitored(app.state.service, monitoring):

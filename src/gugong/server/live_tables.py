@@ -3,15 +3,15 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 from weakref import WeakValueDictionary
 
 from gugong.server.live_table import LiveTable
-from gugong.tables.creating import Plan, could_be_id, create
+from gugong.tables.creating import could_be_id
 from gugong.tables.model import CorruptTable, Store
 from gugong.tables.refusal import Refusal
-from gugong.tables.table import Context, Table, open_table
+from gugong.tables.table import Table, Transition, open_table
 
 log = logging.getLogger(__name__)
 
@@ -34,11 +34,15 @@ class LiveTables:
     def live(self) -> list[LiveTable]:
         return list(self._tables.values())
 
-    async def create(self, plan: Plan) -> LiveTable:
-        transition = create(plan, Context(time.time()))
-        assert transition.change is not None
-        await self._store.save(transition.change)
-        return self._add(transition.table)
+    async def add(self, new: Transition) -> LiveTable:
+        assert new.change is not None
+        await self._store.save(new.change)
+        return self._add(new.table)
+
+    def forget(self, removed: Collection[str]) -> None:
+        """These are not stored any more."""
+        for table in removed:
+            self._tables.pop(table, None)
 
     async def get(self, table: str) -> LiveTable:
         """A table by its id, from the store if it is not in memory."""

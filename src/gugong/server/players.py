@@ -5,10 +5,13 @@ import hmac
 import secrets
 import time
 from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from gugong.server.store import Player, Store
-from gugong.tables.refusal import Refusal
+from gugong.tables.quotas import DAY
+from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table_names import tidy_name
 
 REMEMBERED: Final = 20_000
@@ -32,7 +35,8 @@ class Players:
         """A new player and the token, which is shown only now."""
         player_id = f"p_{secrets.token_hex(8)}"
         token = f"{player_id}.{secrets.token_urlsafe(32)}"
-        player = Player(player_id, tidy_name(name), scope, hash_of(token), None, None, time.time())
+        now = time.time()
+        player = Player(player_id, tidy_name(name), scope, hash_of(token), None, None, now, now)
         await self._store.add_player(player)
         self._remember(player)
         return player, token
@@ -46,6 +50,10 @@ class Players:
         expected = "" if player is None else player.token_hash
         if not hmac.compare_digest(hash_of(token), expected) or player is None:
             raise Refusal("unauthorised", UNKNOWN)
+        if player.used < time.time() - DAY:
+            player = replace(player, used=time.time())
+            with suppress(StorageError):  # reading goes on while nothing can be written
+                await self._store.change_player(player)
         self._remember(player)
         return player
 

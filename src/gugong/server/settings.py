@@ -11,6 +11,10 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar, get_origin, get_type_hints
 
+from gugong.tables.quotas import Lifetimes, Quotas
+
+QUOTAS: Final = Quotas()
+LIFETIMES: Final = Lifetimes()
 DATABASE_FILE: Final = "tables.sqlite3"
 T = TypeVar("T")
 
@@ -86,6 +90,45 @@ class Settings:
     connections: int = setting(4000, "Connections open at a time.", low=1)
     connections_per_address: int = setting(200, "Of these, from one address.", low=1)
 
+    # What people may have, and for how long
+    tables_per_hour: int = setting(
+        QUOTAS.tables_per_hour, "Tables that a player may open within an hour; 0: any.", low=0
+    )
+    listed_tables: int = setting(
+        QUOTAS.listed_tables, "Tables that a player may have in the list; 0: any.", low=0
+    )
+    waiting_tables: int = setting(
+        QUOTAS.waiting_tables, "Tables of a player that may wait for others; 0: any.", low=0
+    )
+    running_tables: int = setting(
+        QUOTAS.running_tables, "Games that a player may have running; 0: any.", low=0
+    )
+    seats_taken: int = setting(
+        QUOTAS.seats_taken, "Seats a player may take at others' waiting tables; 0: any.", low=0
+    )
+    stored_megabytes: int = setting(
+        QUOTAS.stored_megabytes, "Megabytes that the games of a player may take up; 0: any.", low=0
+    )
+    players_per_address: int = setting(
+        QUOTAS.players_per_address,
+        "An address may have this many times as much as a player; 0: any.",
+        low=0,
+    )
+    waiting_days: int = setting(
+        LIFETIMES.waiting_days, "Days until a table that waits is removed; 0: never.", low=0
+    )
+    running_days: int = setting(
+        LIFETIMES.running_days, "Days without a move until a game is removed; 0: never.", low=0
+    )
+    finished_days: int = setting(
+        LIFETIMES.finished_days, "Days until a finished game is removed; 0: never.", low=0
+    )
+    player_days: int = setting(
+        LIFETIMES.player_days,
+        "Days until an absent player without tables is removed; 0: never.",
+        low=0,
+    )
+
     # Webhooks
     private_webhooks: bool = setting(False, "Allow webhooks into your own network.")
     webhook_pause: float = setting(60.0, "Seconds before trying a failed webhook again.", low=0.1)
@@ -98,6 +141,14 @@ class Settings:
     log_level: Literal["debug", "info", "warning", "error"] = setting(
         "warning", "The least serious messages to log; info has a line for each request."
     )
+
+    @property
+    def quotas(self) -> Quotas:
+        return Quotas(**{f.name: getattr(self, f.name) for f in fields(Quotas)})
+
+    @property
+    def lifetimes(self) -> Lifetimes:
+        return Lifetimes(**{f.name: getattr(self, f.name) for f in fields(Lifetimes)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from gugong.options import Options, choose_box
 from gugong.tables.messages import Arranged, Status, UndoRule
 from gugong.tables.model import Change, Person, Seat, TableRow
 from gugong.tables.permissions import check_asked_seats
+from gugong.tables.quotas import stored_bytes
 from gugong.tables.refusal import Refusal
 from gugong.tables.seating import STAND_IN
 from gugong.tables.table import Context, Table, Transition, result_of
@@ -50,12 +51,15 @@ class Plan:
     arranged: Arranged | None = None  # whoever sits down has to accept that
 
 
-def create(plan: Plan, context: Context) -> Transition:
-    """The table of a plan, under a new id that cannot be guessed."""
+def create(plan: Plan, context: Context, source: str | None = None) -> Transition:
+    """The table of a plan, under a new id that cannot be guessed. `source` stands for the address
+    that asks for it."""
     game = plan.game
+    record = game.record(with_seed=True, with_components=False)
     complete = all(seat.kind != "open" for seat in plan.seats)
     status: Status = "over" if game.over else "running" if complete else "waiting"
     own_box = packaged(game.components.version) is None
+    box = game.components.text if own_box else None
     row = TableRow(
         id="".join(secrets.choice(LETTERS) for _ in range(12)),
         name=plan.name,
@@ -77,10 +81,10 @@ def create(plan: Plan, context: Context) -> Transition:
         from_ply=plan.origin and plan.origin[1],
         result=result_of(game),
         box=game.components.text_hash if own_box else None,
+        stored=stored_bytes((), record, box),
+        source=source,
         arranged=plan.arranged,
     )
-    record = game.record(with_seed=True, with_components=False)
-    box = game.components.text if own_box else None
     change = Change(row, seats=plan.seats, record=record, box=box, new=True)
     return Transition(Table(row, plan.seats, game), change)
 

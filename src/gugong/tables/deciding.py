@@ -1,7 +1,6 @@
 """Deciding at a table: moves, undo, and why a move is not possible."""
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from gugong.errors import IllegalMove, UndoBarred
 from gugong.game import Game
@@ -14,12 +13,11 @@ from gugong.tables.permissions import (
     check_turn,
     viewer_of,
 )
+from gugong.tables.quotas import entry_bytes, needs_record, stored_bytes, undo_is_spent
 from gugong.tables.refusal import Refusal, reason_json
 from gugong.tables.table import Ack, Context, Table, Transition, result_of
 from gugong.tables.viewing import state
 from gugong.text import catalogue
-
-RECORD_EVERY: Final = 64  # decisions; replaying that many takes a quarter of a millisecond
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +43,8 @@ def play(table: Table, request: Request, text: str, context: Context) -> Transit
         game.play(move)
     except IllegalMove as error:
         raise Refusal("illegal", catalogue().error(error), error.reason) from error
-    whole = game.over or game.ply % RECORD_EVERY == 0
-    return _transition(
-        table,
-        game,
-        _entry(table, game, request, context, "move", move.text),
-        since=game.ply - 1,
-        record=game.record(with_seed=True, with_components=False) if whole else None,
-    )
+    entry = _entry(table, game, request, context, "move", move.text)
+    return _transition(table, game, entry, since=game.ply - 1)
 
 
 def undo(table: Table, request: Request, to: str, context: Context) -> Transition:
@@ -69,6 +61,11 @@ def undo(table: Table, request: Request, to: str, context: Context) -> Transitio
         raise Refusal("undo-off", "Nothing is taken back at this table; play on.")
     if table.game.undoable_by not in (seat, None):
         raise Refusal("undo-barred", "Somebody else has decided since; your decision stands.")
+    if undo_is_spent(len(table.entries), table.row.ply):
+        raise Refusal(
+            "undo-spent",
+            "So much was taken back in this game that decisions stand for now; play on a little.",
+        )
     game = table.game.copy()
     try:
         game.undo()
@@ -129,9 +126,13 @@ def _entry(
     )
 
 
-def _transition(
-    table: Table, game: Game, entry: Entry, since: int, record: str | None = None
-) -> Transition:
+def _transition(table: Table, game: Game, entry: Entry, since: int) -> Transition:
+    entries = (*table.entries, entry)
+    record, stored = None, table.row.stored + entry_bytes(entry)
+    if game.over or needs_record(len(entries)):
+        record = game.record(with_seed=True, with_components=False)
+        box = None if table.row.box is None else game.components.text
+        stored = stored_bytes(entries, record, box)
     row = replace(
         table.row,
         version=entry.version,
@@ -140,6 +141,7 @@ def _transition(
         status="over" if game.over else "running",
         moved=entry.time,
         result=result_of(game),
+        stored=stored,
     )
-    after = Table(row, table.seats, game, (*table.entries, entry))
+    after = Table(row, table.seats, game, entries)
     return Transition(after, Change(row, entry, record=record), Ack.of(entry), since)

@@ -121,6 +121,7 @@ class ReasonInfo(TypedDict):
 class ErrorInfo(TypedDict):
     code: str
     message: str
+    figures: NotRequired[dict[str, int]]  # in the message, for those who translate it
     reason: NotRequired[ReasonInfo]
 
 

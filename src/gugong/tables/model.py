@@ -44,6 +44,8 @@ class TableRow:
     rematch: str | None = None
     result: Result | None = None
     box: str | None = None  # the hash of its components' text; None: those of the package
+    stored: int = 0  # bytes that it takes up
+    source: str | None = None  # a keyed hash of the address it was created from
     arranged: Arranged | None = None  # set up by somebody who may know its cards or its luck
 
 

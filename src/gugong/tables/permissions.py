@@ -7,6 +7,7 @@ that matters, the owner of the table decides whom to let in.
 from collections.abc import Sequence
 
 from gugong.tables.model import Seat, TableRow
+from gugong.tables.quotas import undo_is_spent
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Table, Viewer
 
@@ -41,6 +42,7 @@ def may_undo(table: Table, player: str | None, seat: int) -> bool:
         and table.row.status == "running"
         and table.plays(player, seat)
         and table.game.undoable_by == seat
+        and not undo_is_spent(len(table.entries), table.row.ply)
     )
 
 

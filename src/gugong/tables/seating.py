@@ -103,12 +103,16 @@ def _seat(table: Table, number: int, seat: Seat, context: Context) -> Transition
     seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
     if seats == table.seats:
         return Transition(table)
-    if table.started or any(s.kind == "open" for s in seats):
+    if table.started:
         return _transition(table, table.row, seats)
-    running = replace(table.row, status="running", chooser=table.game.chooser, moved=context.time)
+    waiting = replace(table.row, moved=context.time)
+    if any(s.kind == "open" for s in seats):
+        return _transition(table, waiting, seats)
+    running = replace(waiting, status="running", chooser=table.game.chooser)
     return replace(_transition(table, running, seats), since=0)
 
 
 def _transition(table: Table, row: TableRow, seats: tuple[Seat, ...]) -> Transition:
     row = replace(row, version=row.version + 1)
-    return Transition(Table(row, seats, table.game, table.entries), Change(row, seats=seats))
+    after = Table(row, seats, table.game, table.entries, table.complete_from)
+    return Transition(after, Change(row, seats=seats))

@@ -14,15 +14,21 @@ from gugong.tables.refusal import Refusal
 class Table:
     """A table at one version. It never changes; a change makes another one."""
 
-    __slots__ = ("_final_moves", "entries", "game", "row", "seats")
+    __slots__ = ("_final_moves", "complete_from", "entries", "game", "row", "seats")
 
     def __init__(
-        self, row: TableRow, seats: tuple[Seat, ...], game: Game, entries: tuple[Entry, ...] = ()
+        self,
+        row: TableRow,
+        seats: tuple[Seat, ...],
+        game: Game,
+        entries: tuple[Entry, ...] = (),
+        complete_from: int = 1,
     ) -> None:
         self.row = row
         self.seats = seats
         self.game = game  # belongs to this version alone; copy it before playing on
-        self.entries = entries  # every decision made at this table, those taken back included
+        self.entries = entries  # every decision after a version, those taken back included
+        self.complete_from = complete_from  # that version: when the game is over, entries go
         self._final_moves: list[str] | None = None
 
     @property
@@ -54,7 +60,7 @@ class Table:
 
     def known_ply(self, version: int | None) -> int:
         """Up to which ply somebody who saw this version still knows the game as it is now."""
-        if version is None or not 0 < version <= self.row.version:
+        if version is None or not self.complete_from <= version <= self.row.version:
             return 0
         if not self.entries:
             return self.row.ply
@@ -161,7 +167,8 @@ def open_table(stored: StoredTable) -> Table:
             raise CorruptTable(f"{row.id}: other outcomes at version {entry.version}")
     if game.ply != row.ply:
         raise CorruptTable(f"{row.id}: {game.ply} decisions, not {row.ply}")
-    return Table(row, stored.seats, game, entries)
+    complete_from = 1 if entries else stored.record_version
+    return Table(row, stored.seats, game, entries, complete_from)
 
 
 def result_of(game: Game) -> Result | None:

@@ -4,7 +4,7 @@ What a seat may know of the game, `Game.view`, `log` and `events` say; here it i
 what the viewer may do. Nothing else of a game is ever shown.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 
@@ -14,6 +14,7 @@ from gugong.game import Game
 from gugong.tables.messages import HistoryStep, Origin, State, TableInfo, TableNews
 from gugong.tables.model import Seat, TableRow
 from gugong.tables.permissions import may_undo, needs_acceptance, why_not_sit
+from gugong.tables.quotas import LOG_ENTRIES
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Table, Transition, Viewer
 
@@ -66,11 +67,12 @@ def info(
 
 
 def state(table: Table, viewer: Viewer, online: Collection[str], since: int = 0) -> State:
-    """Everything as this viewer sees it now, with the decisions after ply `since`."""
+    """Everything as this viewer sees it now, with the decisions after ply `since`, or the last of
+    them if they are very many."""
     player, seat = viewer
     message = _state(table, table.game, viewer, online)
-    message["entries"] = entries(table, viewer, since)
-    message["since"] = since
+    message["since"] = max(since, table.row.ply - LOG_ENTRIES)
+    message["entries"] = entries(table, viewer, message["since"])
     chooser = table.row.chooser
     if seat is not None and may_undo(table, player, seat):
         message["undo"] = {"decision": True, "turn": True}
@@ -83,12 +85,13 @@ def state(table: Table, viewer: Viewer, online: Collection[str], since: int = 0)
 
 
 def past(table: Table, viewer: Viewer, online: Collection[str], ply: int) -> State:
-    """Everything as it was at this ply, with the log up to there."""
+    """Everything as it was at this ply, with the log up to there, or the end of a very long one."""
     if not 0 <= ply <= table.row.ply:
         raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.row.ply}.")
     game = table.game.at(ply)
     message = _state(table, game, viewer, online)
-    message["entries"] = game.log(viewer.seat) if table.started else []
+    message["since"] = max(0, ply - LOG_ENTRIES)
+    message["entries"] = game.log(viewer.seat, message["since"]) if table.started else []
     return message
 
 
@@ -139,17 +142,17 @@ def entries(table: Table, viewer: Viewer, since: int = 0) -> list[EntryDict]:
     return game.log(viewer.seat, since)
 
 
-def history(table: Table, viewer: Viewer) -> list[HistoryStep]:
-    """Every view from the beginning, as this viewer saw it then, with what led to it."""
+def history(table: Table, viewer: Viewer, since: int = 0) -> Iterator[HistoryStep]:
+    """Every view from ply `since` on, as this viewer saw it then, with what led to it."""
     seat = viewer.seat
     if not table.started:
-        return []
-    dealt = _view(table, table.game.at(0), seat)
-    steps: list[HistoryStep] = [{"ply": 0, "entry": None, "view": dealt}]
+        return
+    if since == 0:
+        yield {"ply": 0, "entry": None, "view": _view(table, table.game.at(0), seat)}
     for game, actor, move in table.game.steps():
-        entry = game.entry(actor, move, seat)
-        steps.append({"ply": game.ply, "entry": entry, "view": _view(table, game, seat)})
-    return steps
+        if game.ply >= max(since, 1):
+            entry = game.entry(actor, move, seat)
+            yield {"ply": game.ply, "entry": entry, "view": _view(table, game, seat)}
 
 
 def record(table: Table) -> str:

@@ -99,6 +99,7 @@ export type Entry = {
 export type ErrorInfo = {
   code: string;
   message: string;
+  figures?: { [key: string]: number };
   reason?: Reason;
 };
 
@@ -138,6 +139,7 @@ export type Hello = {
 export type HistoryAnswer = {
   v: 1;
   steps: HistoryStep[];
+  next: number | null;
 };
 
 export type HistoryStep = {
@@ -193,6 +195,7 @@ export type NewPlayerAnswer = {
   scope: string;
   webhook: Webhook | null;
   token: string;
+  server: string;
 };
 
 export type NewTable = {
@@ -209,6 +212,31 @@ export type NewTable = {
 export type Origin = {
   table: string;
   ply: number;
+};
+
+export type OwnTable = {
+  table: string;
+  name: string;
+  status: "waiting" | "running" | "over";
+  version: number;
+  ply: number;
+  options: { [key: string]: boolean | string };
+  players: number;
+  components: string;
+  box: string | null;
+  undo: "free" | "off";
+  memory: boolean;
+  listed: boolean;
+  arranged: "seed" | "record" | "branch" | null;
+  owner: boolean;
+  seats: SeatInfo[];
+  chooser: number | null;
+  created: string;
+  moved: string;
+  from: Origin | null;
+  rematch: string | null;
+  result: Result | null;
+  expires: string | null;
 };
 
 export type PalacePlace = {
@@ -343,7 +371,8 @@ export type TableNews = {
 export type TablesAnswer = {
   v: 1;
   open: TableInfo[];
-  yours: TableInfo[];
+  yours: OwnTable[];
+  next: string | null;
 };
 
 export type UndoSent = {

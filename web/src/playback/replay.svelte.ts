@@ -109,12 +109,18 @@ export class Replay {
     );
   }
 
+  /** All steps, page by page. */
   async #load(seat: Seat | null): Promise<void> {
-    const query = seat === null ? "" : `?seat=${seat}`;
-    const path = `tables/${this.#connection.id}/history${query}`;
-    const answer = await this.#connection.attempt(request<HistoryAnswer>("GET", path));
-    if (!answer) return;
-    this.steps = answer.steps;
+    const steps: HistoryStep[] = [];
+    const path = `tables/${this.#connection.id}/history?${seat === null ? "" : `seat=${seat}&`}`;
+    for (let since: number | null = 0; since !== null;) {
+      const asked: Promise<HistoryAnswer> = request("GET", `${path}since=${since}`);
+      const page: HistoryAnswer | null = await this.#connection.attempt(asked);
+      if (!page) return;
+      steps.push(...page.steps);
+      since = page.next;
+    }
+    this.steps = steps;
     this.seat = seat;
   }
 }

@@ -202,26 +202,40 @@ class PlayerAnswer(TypedDict):
 
 class NewPlayerAnswer(PlayerAnswer):
     token: str
+    server: str
+
+
+class ServerAnswer(TypedDict):
+    v: Literal[1]
+    server: str  # the same as long as the database is
+    version: str
 
 
 class TableAnswer(TableInfo):
     v: Literal[1]
 
 
+class OwnTable(TableInfo):
+    expires: str | None  # when it is removed if nothing happens at it
+
+
 class TablesAnswer(TypedDict):
     v: Literal[1]
     open: list[TableInfo]
-    yours: list[TableInfo]
+    yours: list[OwnTable]
+    next: str | None  # the `after` of the next page of yours
 
 
 class EntriesAnswer(TypedDict):
     v: Literal[1]
     entries: list[EntryDict]
+    next: int | None  # the `since` of the next page
 
 
 class HistoryAnswer(TypedDict):
     v: Literal[1]
     steps: list[HistoryStep]
+    next: int | None  # the `since` of the next page
 
 
 class WhyAnswer(TypedDict):

@@ -16,6 +16,7 @@ from gugong.server.metrics import Metrics
 from gugong.server.players import Players
 from gugong.server.settings import Settings
 from gugong.server.store import Player, Store
+from gugong.server.table_maker import TableMaker
 from gugong.tables.refusal import Refusal
 
 
@@ -28,6 +29,8 @@ class Service:
     players: Players
     bots: BotTurns
     tables: LiveTables
+    maker: TableMaker
+    identity: str  # of the database
     limits: Limits
     metrics: Metrics
 

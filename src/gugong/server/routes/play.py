@@ -33,6 +33,7 @@ from gugong.server.routes.common import (
 from gugong.tables import deciding, permissions, viewing
 from gugong.tables.creating import check_level
 from gugong.tables.messages import AckMessage, State
+from gugong.tables.quotas import HISTORY_BYTES, HISTORY_STEPS, LOG_ENTRIES
 
 router = APIRouter(tags=["play"])
 LONGEST_WAIT = 20.0
@@ -65,16 +66,33 @@ async def log(
     seat: SeatAsked = None,
     since: Annotated[Ply, Query()] = 0,
 ) -> Response:
-    """Every decision after ply `since`, as the viewer sees it."""
+    """The decisions after ply `since`, as the viewer sees them; the rest after `next`."""
     viewer = permissions.viewer_of(table.table, id_of(player), seat)
-    return reply({"entries": viewing.entries(table.table, viewer, since)})
+    entries = viewing.entries(table.table, viewer, since)[: LOG_ENTRIES + 1]
+    more = len(entries) > LOG_ENTRIES
+    return reply({"entries": entries[:LOG_ENTRIES], "next": since + LOG_ENTRIES if more else None})
 
 
 @router.get("/tables/{table}/history", response_model=model_of(HistoryAnswer))
-async def history(table: TableDep, player: OptionalPlayer, seat: SeatAsked = None) -> Response:
-    """Every view since the beginning, as the viewer saw it: a replay step by step."""
+async def history(
+    table: TableDep,
+    player: OptionalPlayer,
+    seat: SeatAsked = None,
+    since: Annotated[Ply, Query()] = 0,
+    limit: Annotated[int, Query(ge=1, le=HISTORY_STEPS)] = HISTORY_STEPS,
+) -> Response:
+    """The views from ply `since` on, as the viewer saw them: a replay step by step. The next page
+    begins at `next`."""
     viewer = permissions.viewer_of(table.table, id_of(player), seat)
-    return reply({"steps": viewing.history(table.table, viewer)})
+    steps: list[orjson.Fragment] = []
+    size = 0
+    for step in viewing.history(table.table, viewer, since):
+        if len(steps) == limit or size > HISTORY_BYTES:
+            return reply({"steps": steps, "next": step["ply"]})
+        written = orjson.dumps(step)
+        size += len(written)
+        steps.append(orjson.Fragment(written))
+    return reply({"steps": steps, "next": None})
 
 
 @router.post("/tables/{table}/moves", response_model=model_of(AckMessage))

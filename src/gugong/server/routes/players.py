@@ -4,9 +4,16 @@ from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
 
+from gugong import __version__
 from gugong.server.callers import address_of
 from gugong.server.models import model_of
-from gugong.server.routes.bodies import ChangedPlayer, NewPlayer, NewPlayerAnswer, PlayerAnswer
+from gugong.server.routes.bodies import (
+    ChangedPlayer,
+    NewPlayer,
+    NewPlayerAnswer,
+    PlayerAnswer,
+    ServerAnswer,
+)
 from gugong.server.routes.common import CurrentPlayer, ServiceDep, reply
 from gugong.server.store import Player
 from gugong.tables.table_names import tidy_name
@@ -19,7 +26,13 @@ async def create_player(request: NewPlayer, http: Request, service: ServiceDep) 
     """Create a player. The token is shown only now; the service stores its hash."""
     service.limits.charge_newcomer(address_of(http.scope))
     player, token = await service.players.add(request.name, request.scope)
-    return reply({**to_json(player), "token": token}, 201)
+    return reply({**to_json(player), "token": token, "server": service.identity}, 201)
+
+
+@router.get("/server", response_model=model_of(ServerAnswer))
+async def server(service: ServiceDep) -> Response:
+    """Which service this is: a token is known to the one that gave it, whatever its address."""
+    return reply({"server": service.identity, "version": __version__})
 
 
 @router.get("/me", response_model=model_of(PlayerAnswer))

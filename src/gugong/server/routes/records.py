@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from gugong.server.callers import address_of
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import TableAnswer
 from gugong.server.routes.common import ChargedPlayer, ServiceDep, TableDep, reply
@@ -39,5 +40,5 @@ async def post_record(
     except UnicodeDecodeError as error:
         raise Refusal("bad-request", f"This record cannot be read: {error}") from error
     plan = plan_from_record(text, player, service.bots.levels, seats=seats, name=name)
-    live = await service.tables.create(plan)
+    live = await service.maker.create(plan, player.id, address_of(request.scope))
     return reply(live.info(player.id), 201)

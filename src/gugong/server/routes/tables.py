@@ -1,7 +1,10 @@
 """Tables: create, list, join, leave, hand a seat to a bot, play again, branch off."""
 
-from fastapi import APIRouter, Response
+from typing import Annotated
 
+from fastapi import APIRouter, Query, Request, Response
+
+from gugong.server.callers import address_of
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import (
     Branch,
@@ -29,16 +32,17 @@ from gugong.tables.creating import (
     plan_rematch,
     plan_table,
 )
-from gugong.tables.messages import TableInfo
-from gugong.tables.model import Seat, TableRow
+from gugong.tables.quotas import expires
 from gugong.tables.seating import hand_to_bot, join, leave, link_rematch, open_seat, take_back
-from gugong.tables.viewing import info
+from gugong.tables.viewing import info, timestamp
 
 router = APIRouter(tags=["tables"])
 
 
 @router.post("/tables", status_code=201, response_model=model_of(TableAnswer))
-async def create_table(request: NewTable, player: ChargedPlayer, service: ServiceDep) -> Response:
+async def create_table(
+    request: NewTable, http: Request, player: ChargedPlayer, service: ServiceDep
+) -> Response:
     """Create a table. The game begins as soon as no seat is open."""
     plan = plan_table(
         player,
@@ -52,20 +56,35 @@ async def create_table(request: NewTable, player: ChargedPlayer, service: Servic
         memory=request.memory,
         listed=request.listed,
     )
-    live = await service.tables.create(plan)
+    live = await service.maker.create(plan, player.id, address_of(http.scope))
     return reply(live.info(player.id), 201)
 
 
 @router.get("/tables", response_model=model_of(TablesAnswer))
-async def list_tables(player: OptionalPlayer, service: ServiceDep) -> Response:
-    """Listed tables that wait for players, and your own."""
-    waiting = await service.store.open_tables()
-    own = [] if player is None else await service.store.tables_of(player.id)
+async def list_tables(
+    player: OptionalPlayer,
+    service: ServiceDep,
+    after: Annotated[str | None, Query(max_length=80)] = None,
+) -> Response:
+    """Listed tables that wait for players, and your own, the latest first. With `after`, the next
+    page of your own alone."""
+    waiting = await service.store.open_tables() if after is None else []
+    own, more = await service.store.tables_of(player.id, after) if player else ([], None)
+    lifetimes = service.settings.lifetimes
+    return reply(
+        {
+            "open": [info(row, seats, id_of(player)) for row, seats in waiting],
+            "yours": [
+                {**info(row, seats, id_of(player)), "expires": date(expires(row, lifetimes))}
+                for row, seats in own
+            ],
+            "next": more,
+        }
+    )
 
-    def infos(found: list[tuple[TableRow, tuple[Seat, ...]]]) -> list[TableInfo]:
-        return [info(row, seats, id_of(player)) for row, seats in found]
 
-    return reply({"open": infos(waiting), "yours": infos(own)})
+def date(seconds: float | None) -> str | None:
+    return None if seconds is None else timestamp(seconds)
 
 
 @router.get("/tables/{table}", response_model=model_of(TableAnswer))
@@ -74,9 +93,12 @@ async def see_table(table: TableDep, player: OptionalPlayer) -> Response:
 
 
 @router.post("/tables/{table}/join", response_model=model_of(TableAnswer))
-async def join_table(request: Join, table: TableDep, player: CurrentPlayer) -> Response:
+async def join_table(
+    request: Join, table: TableDep, player: CurrentPlayer, service: ServiceDep
+) -> Response:
     """Take an open seat, or come back to one that you left. Without `seat` you get the first one,
     or stay where you are if you have a seat already."""
+    await service.maker.check_join(table.table.row, player.id)
     name, accepts = request.name or "", request.accept_arranged
     await table.change(lambda t, now: join(t, player, now, request.seat, name, accepts=accepts))
     return reply(table.info(player.id))
@@ -117,13 +139,15 @@ async def take_seat_back(seat: int, table: TableDep, player: CurrentPlayer) -> R
 
 @router.post("/tables/{table}/rematch", response_model=model_of(TableAnswer))
 async def rematch(
-    _: Nothing, table: TableDep, player: ChargedPlayer, service: ServiceDep
+    _: Nothing, http: Request, table: TableDep, player: ChargedPlayer, service: ServiceDep
 ) -> Response:
     """Create a table with the same people. Everybody who asks gets the same one."""
     check_rematch(table.table, player.id)
     async with table.rematch_lock:
         if table.table.row.rematch is None:
-            new = await service.tables.create(plan_rematch(table.table, player.id))
+            new = await service.maker.create(
+                plan_rematch(table.table, player.id), player.id, address_of(http.scope)
+            )
             await table.change(lambda t, _: link_rematch(t, new.id))
     assert table.table.row.rematch is not None
     found = await service.tables.get(table.table.row.rematch)
@@ -132,7 +156,7 @@ async def rematch(
 
 @router.post("/tables/{table}/branch", status_code=201, response_model=model_of(TableAnswer))
 async def branch(
-    request: Branch, table: TableDep, player: ChargedPlayer, service: ServiceDep
+    request: Branch, http: Request, table: TableDep, player: ChargedPlayer, service: ServiceDep
 ) -> Response:
     """Create a table that continues from any ply of a finished game, with new luck."""
     plan = plan_branch(
@@ -143,5 +167,5 @@ async def branch(
         seat=request.seat,
         seats=None if request.seats is None else [seat.plain() for seat in request.seats],
     )
-    live = await service.tables.create(plan)
+    live = await service.maker.create(plan, player.id, address_of(http.scope))
     return reply(live.info(player.id), 201)

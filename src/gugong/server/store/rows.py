@@ -21,6 +21,15 @@ class Player(Person):
     webhook: str | None
     webhook_after: float | None
     created: float
+    used: float  # when they were last here, to the day
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a database knows of itself."""
+
+    identity: str
+    address_key: str
 
 
 def write_table(row: TableRow) -> Columns:

@@ -28,6 +28,15 @@ players: Final = Table(
     Column("webhook", Text),
     Column("webhook_after", Double),
     Column("created", Double, nullable=False),
+    Column("used", Double, nullable=False),  # when they were last here, to the day
+)
+
+# What this database knows of itself: one row.
+facts: Final = Table(
+    "facts",
+    metadata,
+    Column("identity", String(32), primary_key=True),  # public; browsers keep a token for each
+    Column("address_key", String(64), nullable=False),  # secret; of the hashes of addresses
 )
 
 # The texts of components that are not those of the package, each once.
@@ -65,6 +74,10 @@ tables: Final = Table(
     Column("result", Text),
     Column("box", String(64), ForeignKey("boxes.hash")),  # None: components of the package
     Column("arranged", String(8)),
+    Column("stored", Integer, nullable=False),  # bytes
+    Column("source", String(32)),  # a keyed hash of the address it was created from
+    Index("tables_by_owner", "owner"),
+    Index("tables_by_source", "source"),
     Index("tables_by_status", "status", "listed"),
     Index("tables_by_box", "box"),
 )
@@ -84,7 +97,8 @@ seats: Final = Table(
     Index("seats_by_player", "player"),
 )
 
-# Append-only: a row is never changed or removed. An undo is a row of its own.
+# Append-only: a row is never changed, and removed only when the game is over and its record has it
+# all. An undo is a row of its own.
 decisions: Final = Table(
     "decisions",
     metadata,
@@ -114,7 +128,7 @@ notices: Final = Table(
     Column("sent", Boolean, nullable=False),
 )
 
-# Whole game records, seeds included, so that a table opens without replaying all of its log.
+# The latest whole record of each game, seed included: a table opens without replaying all its log.
 snapshots: Final = Table(
     "snapshots",
     metadata,

@@ -2,9 +2,10 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
+from functools import partial
 from typing import Final, TypeVar
 
 from sqlalchemy import (
@@ -25,13 +26,16 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.elements import ColumnElement
 
 from gugong.server.store.condition import Condition
-from gugong.server.store.rows import Player, read_seat, read_table
-from gugong.server.store.schema import boxes, decisions, players, seats, snapshots, tables
+from gugong.server.store.expiry import Expired, expire
+from gugong.server.store.rows import Facts, Player, read_seat, read_table
+from gugong.server.store.schema import boxes, decisions, facts, players, seats, snapshots, tables
 from gugong.server.store.upgrade import upgrade
+from gugong.server.store.usage import usage_of
 from gugong.server.store.webhook_queue import Notice, due
 from gugong.server.store.writer import ENTRY, Conflict, Work, Writer
 from gugong.tables.model import Change, Entry, Seat, StoredTable, TableRow
-from gugong.tables.refusal import StorageError
+from gugong.tables.quotas import TABLES_LISTED, Lifetimes, Usage
+from gugong.tables.refusal import Refusal, StorageError
 
 T = TypeVar("T")
 READERS: Final = 4
@@ -113,6 +117,20 @@ class Store:
     async def execute(self, *statements: Executable) -> None:
         await self._write(statements)
 
+    async def expire(self, now: float, lifetimes: Lifetimes, keep: Collection[str] = ()) -> Expired:
+        """Remove tables and players whose time is over, except the tables in `keep`."""
+        parts: list[Expired] = []
+        while not parts or parts[-1].more:
+            tries: list[Expired] = []  # the last one is the one that is stored
+            await self._write(partial(_note, tries, now, lifetimes, keep))
+            parts.append(tries[-1])
+        removed = tuple(table for part in parts for table in part.tables)
+        if removed:
+            await self.remove_unused_boxes()
+        return Expired(
+            removed, sum(part.players for part in parts), sum(part.compacted for part in parts)
+        )
+
     # Reading
 
     async def due_notices(self, now: float, pause: float) -> list[Notice]:
@@ -127,6 +145,10 @@ class Store:
 
     async def load(self, table: str) -> StoredTable | None:
         def work(connection: Connection) -> StoredTable | None:
+            if connection.dialect.name == "postgresql":
+                # All parts of the same moment, as SQLite has it anyway: the record that belongs to
+                # the row may be replaced meanwhile.
+                connection.execution_options(isolation_level="REPEATABLE READ")
             found = connection.execute(select(tables).where(tables.c.id == table)).first()
             if found is None:
                 return None
@@ -156,11 +178,32 @@ class Store:
         return await self._read(lambda connection: connection.execute(query).scalar())
 
     async def open_tables(self) -> list[tuple[TableRow, tuple[Seat, ...]]]:
-        return await self._tables((tables.c.status == "waiting") & tables.c.listed)
+        return await self._tables((tables.c.status == "waiting") & tables.c.listed, LISTED_AT_MOST)
 
-    async def tables_of(self, player: str) -> list[tuple[TableRow, tuple[Seat, ...]]]:
-        mine = select(seats.c.table_id).where(seats.c.player == player)
-        return await self._tables(tables.c.id.in_(mine))
+    async def tables_of(
+        self, player: str, after: str | None = None
+    ) -> tuple[list[tuple[TableRow, tuple[Seat, ...]]], str | None]:
+        """A page of the tables at which this player sits or which they own, the latest first, and
+        where the next page begins."""
+        sits = tables.c.id.in_(select(seats.c.table_id).where(seats.c.player == player))
+        mine = sits | (tables.c.owner == player)
+        if after is not None:
+            moved, table = read_place(after)
+            mine &= (tables.c.moved < moved) | ((tables.c.moved == moved) & (tables.c.id < table))
+        found = await self._tables(mine, TABLES_LISTED + 1)
+        page = found[:TABLES_LISTED]
+        last = page[-1][0] if len(found) > TABLES_LISTED else None
+        return page, None if last is None else f"{last.moved!r},{last.id}"
+
+    async def usage(self, player: str, source: str | None, now: float) -> tuple[Usage, Usage]:
+        """What this player has, and what all players of that address have."""
+        return await self._read(lambda connection: usage_of(connection, player, source, now))
+
+    async def facts(self) -> Facts:
+        def work(connection: Connection) -> Facts:
+            return Facts(**connection.execute(select(facts)).one()._mapping)
+
+        return await self._read(work)
 
     async def tables_waiting_for_bots(self) -> list[str]:
         def work(connection: Connection) -> list[str]:
@@ -174,14 +217,36 @@ class Store:
 
         return await self._read(work)
 
-    async def _tables(self, which: ColumnElement[bool]) -> list[tuple[TableRow, tuple[Seat, ...]]]:
+    async def _tables(
+        self, which: ColumnElement[bool], most: int
+    ) -> list[tuple[TableRow, tuple[Seat, ...]]]:
         def work(connection: Connection) -> list[tuple[TableRow, tuple[Seat, ...]]]:
-            query = select(tables).where(which).order_by(tables.c.moved.desc())
-            rows = connection.execute(query.limit(LISTED_AT_MOST)).all()
+            latest = tables.c.moved.desc(), tables.c.id.desc()
+            query = select(tables).where(which).order_by(*latest)
+            rows = connection.execute(query.limit(most)).all()
             sitting = seats_of(connection, [row.id for row in rows])
             return [(read_table(row._mapping), sitting[row.id]) for row in rows]
 
         return await self._read(work)
+
+
+def _note(
+    tries: list[Expired],
+    now: float,
+    lifetimes: Lifetimes,
+    keep: Collection[str],
+    connection: Connection,
+) -> None:
+    tries.append(expire(connection, now, lifetimes, keep))
+
+
+def read_place(after: str) -> tuple[float, str]:
+    """Where a page begins; Refusal if it is none that we gave."""
+    moved, _, table = after.partition(",")
+    try:
+        return float(moved), table
+    except ValueError as error:
+        raise Refusal("bad-request", "after: expected the `next` of the page before.") from error
 
 
 def text_of(connection: Connection, box: str) -> str:

@@ -8,7 +8,7 @@ import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from sqlalchemy import (
     Connection,
@@ -28,7 +28,8 @@ from gugong.server.store.schema import decisions, seats, snapshots, tables
 from gugong.tables.model import Change, Entry, TableRow
 
 LARGEST_GROUP: Final = 256
-Work = Change | tuple[Executable, ...]  # stored as a whole or not at all
+# A change of a table, statements, or a function: each stored as a whole or not at all.
+Work: TypeAlias = Change | tuple[Executable, ...] | Callable[[Connection], None]
 
 
 class Conflict(Exception):
@@ -55,7 +56,17 @@ class _Ready:
         return connection.exec_driver_sql(text, values).rowcount
 
 
-_OF_A_MOVE: Final = ("name", "status", "version", "ply", "chooser", "moved", "rematch", "result")
+_OF_A_MOVE: Final = (
+    "name",
+    "status",
+    "version",
+    "ply",
+    "chooser",
+    "moved",
+    "rematch",
+    "result",
+    "stored",
+)
 _MOVE_ON: Final = _Ready(
     update(tables)
     .where(tables.c.id == bindparam("table_id"), tables.c.version == bindparam("before"))
@@ -99,6 +110,8 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
         if c.record is not None
     ]
     if records:
+        for record in records:  # only the latest is kept
+            connection.execute(delete(snapshots).where(snapshots.c.table_id == record["table_id"]))
         connection.execute(insert(snapshots), records)
 
 
@@ -177,7 +190,9 @@ class Writer:
             with self._engine.begin() as connection:
                 write_all(connection, [j.work for j in group if isinstance(j.work, Change)])
                 for job in group:
-                    if not isinstance(job.work, Change):
+                    if callable(job.work):
+                        job.work(connection)
+                    elif not isinstance(job.work, Change):
                         for statement in job.work:
                             connection.execute(statement)
         except BaseException as error:

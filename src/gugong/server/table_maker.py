@@ -1,0 +1,44 @@
+"""Makes tables, as far as the quotas of the player and of the address allow."""
+
+import asyncio
+import hashlib
+import hmac
+import time
+from weakref import WeakValueDictionary
+
+from gugong.server.live_table import LiveTable
+from gugong.server.live_tables import LiveTables
+from gugong.server.store import Store
+from gugong.tables.creating import Plan, create
+from gugong.tables.model import TableRow
+from gugong.tables.quotas import Quotas, check_new_table, check_seat_taken
+from gugong.tables.table import Context
+
+
+class TableMaker:
+    """`key` makes the hashes that stand for addresses: they are not stored themselves."""
+
+    def __init__(self, store: Store, tables: LiveTables, quotas: Quotas, key: str) -> None:
+        self._store = store
+        self._tables = tables
+        self._quotas = quotas
+        self._key = key.encode()
+        # One after the other for each address: requests sent at once must not all find room.
+        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def create(self, plan: Plan, player: str, address: str) -> LiveTable:
+        now, source = time.time(), self._source(address)
+        new = create(plan, Context(now), source)
+        async with self._making.setdefault(source, asyncio.Lock()):
+            theirs, of_address = await self._store.usage(player, source, now)
+            check_new_table(new.table.row, theirs, of_address, self._quotas)
+            return await self._tables.add(new)
+
+    async def check_join(self, row: TableRow, player: str) -> None:
+        """Whether this player may take a seat at a table that waits."""
+        if row.status == "waiting" and row.owner != player:
+            theirs, _ = await self._store.usage(player, None, time.time())
+            check_seat_taken(theirs, self._quotas)
+
+    def _source(self, address: str) -> str:
+        return hmac.new(self._key, address.encode(), hashlib.sha256).hexdigest()[:32]
