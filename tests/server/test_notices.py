@@ -138,6 +138,20 @@ def test_a_notice_that_arrived_at_last_is_not_sent_again(
     assert len(receiver.heard) == 2
 
 
+def test_play_at_other_tables_hides_no_notice(
+    servers: list[Server], tmp_path: Path, receiver: Receiver, database: str
+) -> None:
+    """A turn that was told stays told, though somebody else decides at another table."""
+    server = Server(tmp_path / "data", *OPEN, database=database)
+    servers.append(server)
+    li, wu, _ = pair(server, receiver, after=0)
+    receiver.wait(1)
+    wait_for(lambda: "gugong_notices_delivered_total" in server.figures(), "a delivery")
+    wu.finish(wu.make("you", "you"), (0, 1))
+    li.make("you", "you")
+    receiver.wait(2)
+
+
 def test_a_restart_forgets_no_notice_and_repeats_none(
     servers: list[Server], tmp_path: Path, receiver: Receiver
 ) -> None:

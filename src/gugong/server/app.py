@@ -76,7 +76,7 @@ def make_app(
             for chore in chores:
                 with suppress(asyncio.CancelledError):
                     await chore
-            notices.close()
+            await notices.close()
             await bots.close()
             await workers.close()
             store.close()

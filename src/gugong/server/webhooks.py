@@ -1,72 +1,82 @@
 """Notifies players whose turn has waited: a request to the URL they gave, at most once per turn.
 
-Anyone with a token can name a URL, so this must not become a way into the operator's network: only
-http and https, no redirects, no part of the answer is passed on, and only public addresses unless
-the operator allows others. The host name is resolved once and that same address is used, so it
-cannot change between the check and the request.
+A receiver may be slow or hostile. So a delivery has one deadline for everything, a player has few
+of them at a time, and whatever still runs when the service stops is given up.
 """
 
 import asyncio
-import http.client
-import ipaddress
 import json
 import logging
-import socket
-import ssl
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter
+from contextlib import suppress
 from typing import Final
-from urllib.parse import urlsplit
 
-from gugong import __version__
 from gugong.server.metrics import Metrics
 from gugong.server.settings import Settings
 from gugong.server.store import Store
 from gugong.server.store.webhook_queue import Notice
+from gugong.server.web_client import NotDelivered, post
 from gugong.tables.refusal import StorageError
 from gugong.tables.viewing import timestamp
 
 log = logging.getLogger(__name__)
 
 EVERY: Final = 2.0  # seconds between two looks for turns that wait
-PATIENCE: Final = 10.0  # seconds for a receiver to answer
-SENDERS: Final = 4
-
-
-class NotDelivered(Exception):
-    """Says why a notice did not arrive."""
+PATIENCE: Final = 10.0  # seconds for a delivery, from the name of its receiver to the answer
+AT_ONCE: Final = 32  # deliveries
+AT_ONCE_PER_PLAYER: Final = 2  # more wait in the database
 
 
 class Notices:
-    """Sends from its own threads, so that play never waits for it."""
+    """Sends in tasks of their own, so that play never waits for it."""
 
     def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
         self._store = store
         self._counts = metrics.counts
         self._pause = settings.webhook_pause
         self._private = settings.private_webhooks
-        self._threads = ThreadPoolExecutor(SENDERS, "notice")
         self._sending: set[asyncio.Task[None]] = set()
+        self._busy: Counter[str] = Counter()  # deliveries under way, by player
 
     async def run(self) -> None:
         while True:
             await asyncio.sleep(EVERY)
-            try:
-                for notice in await self._store.due_notices(time.time(), self._pause):
-                    await self._store.execute(notice.begun(time.time()))
-                    task = asyncio.create_task(self._send(notice))
-                    self._sending.add(task)
-                    task.add_done_callback(self._sending.discard)
-            except StorageError:
-                pass  # or another server was faster; the next round shows what is left
+            with suppress(StorageError):  # the next round shows what is left
+                await self._send_due()
             self._counts["notice_checks"] += 1
 
+    async def _send_due(self) -> None:
+        full = [player for player, n in self._busy.items() if n >= AT_ONCE_PER_PLAYER]
+        for notice in await self._store.due_notices(time.time(), self._pause, full):
+            if len(self._sending) >= AT_ONCE:
+                return
+            if self._busy[notice.player] >= AT_ONCE_PER_PLAYER:
+                continue
+            try:
+                await self._store.execute(notice.begun(time.time()))
+            except StorageError:
+                continue  # or another server was faster; the next round shows what is left
+            self._busy[notice.player] += 1
+            task = asyncio.create_task(self._send(notice))
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+
     async def _send(self, notice: Notice) -> None:
-        loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self._threads, post, notice, self._private)
-        except NotDelivered as error:
-            where = {"table": notice.table, "attempt": notice.attempt, "why": str(error)}
+            await self._deliver(notice)
+        finally:
+            self._busy[notice.player] -= 1
+            if not self._busy[notice.player]:
+                del self._busy[notice.player]
+
+    async def _deliver(self, notice: Notice) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await post(notice.url, to_json(notice), self._private)
+        except (NotDelivered, TimeoutError) as error:
+            why = str(error) or f"no answer within {PATIENCE:g} seconds"
+            where = {"table": notice.table, "attempt": notice.attempt, "why": why}
             log.warning("notice not delivered", extra=where)
             return
         try:
@@ -75,10 +85,10 @@ class Notices:
         except StorageError:
             log.warning("notice delivered, but that is not stored", extra={"table": notice.table})
 
-    def close(self) -> None:
+    async def close(self) -> None:
         for task in self._sending:
             task.cancel()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        await asyncio.gather(*self._sending, return_exceptions=True)
 
 
 def to_json(notice: Notice) -> bytes:
@@ -94,43 +104,3 @@ def to_json(notice: Notice) -> bytes:
             "path": f"/t/{notice.table}",
         }
     ).encode()
-
-
-def post(notice: Notice, private: bool) -> None:
-    """One request; NotDelivered unless the receiver answers 2xx."""
-    try:
-        parts = urlsplit(notice.url)
-        secure, host = parts.scheme == "https", parts.hostname or ""
-        port = parts.port or (443 if secure else 80)
-        line = http.client.HTTPConnection(host, port, timeout=PATIENCE)
-        line.sock = _reach(host, port, private)
-        if secure:
-            line.sock = ssl.create_default_context().wrap_socket(line.sock, server_hostname=host)
-        headers = {"content-type": "application/json", "user-agent": f"gugong/{__version__}"}
-        try:
-            path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
-            line.request("POST", path, to_json(notice), headers)
-            status = line.getresponse().status
-        finally:
-            line.close()
-    except (OSError, ValueError, http.client.HTTPException) as error:
-        raise NotDelivered(f"{type(error).__name__}: {error}") from error
-    if not 200 <= status < 300:
-        raise NotDelivered(f"the receiver answered {status}")
-
-
-def _reach(host: str, port: int, private: bool) -> socket.socket:
-    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    if not private and not ipaddress.ip_address(address[0]).is_global:
-        raise NotDelivered(
-            f"{host} is not a public address; "
-            "the operator can allow such addresses with --private-webhooks"
-        )
-    line = socket.socket(family, kind, protocol)
-    line.settimeout(PATIENCE)
-    try:
-        line.connect(address)
-    except OSError:
-        line.close()
-        raise
-    return line

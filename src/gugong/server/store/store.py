@@ -133,8 +133,9 @@ class Store:
 
     # Reading
 
-    async def due_notices(self, now: float, pause: float) -> list[Notice]:
-        return await self._read(lambda connection: due(connection, now, pause))
+    async def due_notices(self, now: float, pause: float, but: Iterable[str]) -> list[Notice]:
+        """Those of players in `but` can wait."""
+        return await self._read(lambda connection: due(connection, now, pause, but))
 
     async def player(self, player: str) -> Player | None:
         def work(connection: Connection) -> Player | None:

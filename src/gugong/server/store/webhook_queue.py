@@ -4,6 +4,7 @@ A row is written before each attempt, so that nobody is notified twice, even by 
 database or after a server was stopped halfway.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -57,14 +58,15 @@ class Notice:
         )
 
 
-def due(connection: Connection, now: float, pause: float) -> list[Notice]:
-    """Turns that have waited as long as their player asked for, and are not notified yet.
+def due(connection: Connection, now: float, pause: float, but: Iterable[str] = ()) -> list[Notice]:
+    """Turns that have waited as long as their player asked for, and are not notified yet; none of
+    players in `but`. The first of every player come first, so that many of one hide no other's.
 
     A turn lasts until another seat decides. After a failed attempt the next one follows in `pause`
     seconds, and the one after that in twice as long.
     """
     others_decided = exists().where(
-        decisions.c.table_id == tables.c.id,
+        decisions.c.table_id == notices.c.table_id,
         decisions.c.version > notices.c.version,
         decisions.c.seat != notices.c.seat,
     )
@@ -80,7 +82,7 @@ def due(connection: Connection, now: float, pause: float) -> list[Notice]:
         notices.c.time > now - pause * notices.c.attempt,
     )
     before = select(func.coalesce(func.max(notices.c.attempt), 0)).where(of_this_turn)
-    query = (
+    found = (
         select(tables, seats.c.seat, players.c.id.label("player"), players.c.webhook)
         .add_columns(before.scalar_subquery().label("before"))
         .join(seats, (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.chooser))
@@ -90,10 +92,13 @@ def due(connection: Connection, now: float, pause: float) -> list[Notice]:
             seats.c.kind == "person",
             players.c.webhook.is_not(None),
             tables.c.moved + players.c.webhook_after <= now,
+            players.c.id.not_in(list(but)),
             ~exists().where(of_this_turn, settled),
         )
-        .limit(AT_ONCE)
+        .subquery()
     )
+    turn = func.row_number().over(partition_by=found.c.player, order_by=found.c.moved)
+    query = select(found).order_by(turn, found.c.moved).limit(AT_ONCE)
     return [_read(row._mapping) for row in connection.execute(query)]
 
 
