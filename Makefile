@@ -15,7 +15,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test lint format generate docs solo-table balance levers mutants bench bench-envs load guard \
+.PHONY: help play terminal page test lint format generate reading docs solo-table balance levers mutants bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -48,6 +48,9 @@ format: .venv/locked web/node_modules/installed ## format the code
 
 generate: .venv/locked ## renew the files that are made from the rules' tables
 	GUGONG_PURE=1 PYTHONPATH=src $(BIN)/python -m gugong.dev.generate
+
+reading: .venv/installed ## print what players read, to read it before a release (LANGUAGE=fr)
+	@$(BIN)/python -m gugong.dev.reading --language $(or $(LANGUAGE),en)
 
 docs: .venv/installed ## renew the pages and pictures generated from the code
 	$(BIN)/python -m gugong.dev.coverage > docs/rules-coverage.md

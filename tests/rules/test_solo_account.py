@@ -8,6 +8,7 @@ from gugong import Game
 from tests.table import MENG, SoloTable, Table, account, first_box, play_all, said
 
 MORE = "and he does not have that many."
+NONE = "and he has none."
 
 
 def officials(table: SoloTable) -> SoloTable:
@@ -50,10 +51,10 @@ def test_a_turn_with_a_special_card() -> None:
 @pytest.mark.parametrize(
     ("action", "line"),
     [
-        ("wall", f"place a servant on the Great Wall: it takes 1 servant, {MORE} [SOLO-12]"),
+        ("wall", f"place a servant on the Great Wall: it takes 1 servant, {NONE} [SOLO-12]"),
         ("jade", f"buy jade: it takes 2 servants, {MORE} [SOLO-13]"),
         ("decree", f"take a decree: it takes 2 servants, {MORE} [SOLO-14]"),
-        ("canal", f"place a servant on a ship: it takes 1 servant, {MORE} [SOLO-15]"),
+        ("canal", f"place a servant on a ship: it takes 1 servant, {NONE} [SOLO-15]"),
         ("travel", "travel: no city has a token left. [SOLO-9]"),
     ],
 )  # fmt: skip
@@ -84,7 +85,7 @@ def test_the_twilight() -> None:
         "2. Meng skips this card: it takes 2 servants, and he does not have that many. [SOLO-16]",
         "1. At twilight the card “Intrigue” gives Meng another action. [SOLO-16]",
         "2. Meng pays 1 servant. [SRV-3]",
-        "3. Meng moves up from step 0 to 2 of the intrigue track. [SOLO-13]",
+        "3. Meng moves up the intrigue track from step 0 to step 2. [SOLO-13]",
         "1. At twilight the special card gives Meng a free move on the map. [SOLO-16]",
         "2. Meng travels to Quanzhou and collects the token “card back”. [SOLO-9]",
         "3. Meng does not use that token; he scores 1 VP instead. [SOLO-10]",

@@ -263,7 +263,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **texts: str) -> None:
     (tmp_path / "en.toml").write_text(language + texts.pop("en", ""))
     for name, text in texts.items():
         (tmp_path / f"{name}.en.toml").write_text(text)
-    monkeypatch.setattr(sources, "_FOLDER", tmp_path)
+    monkeypatch.setattr(sources, "FOLDER", tmp_path)
 
 
 def test_files_of_a_language_are_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,11 +40,11 @@ async function follow(page: Page, byKeyboard: boolean): Promise<string[]> {
 test("the introduction to its end by clicks, and the game goes on", async ({ page }) => {
   await choose(page);
   await page.goto("/learn");
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Welcome to court" })).toBeVisible();
   const titles = await follow(page, false);
   expect(new Set(titles).size).toBeGreaterThanOrEqual(10);
-  await page.getByRole("button", { name: "Play on" }).click();
+  await page.getByRole("button", { name: "Keep playing" }).click();
   await expect(page.locator(".coach")).toHaveCount(0);
   await expect(page.locator(".board").first()).toBeVisible();
 });

@@ -54,7 +54,7 @@ test("keys for taking back, for typing a move and for a card by its number", asy
   await expect(box).toHaveValue("");
 
   await page.keyboard.press("Escape"); // out of the box
-  await expect(page.getByRole("button", { name: "Take back" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
   await page.keyboard.press("u");
   await expect(prompt).toHaveText(first!);
   await walkTo(page, GLOWING);

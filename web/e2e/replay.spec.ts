@@ -16,7 +16,7 @@ async function openRecord(page: Page): Promise<string> {
   });
   await page.waitForURL(/\/t\//);
   const sheet = page.getByRole("dialog", { name: /wins with|nobody wins/ });
-  await sheet.getByRole("button", { name: "Look back" }).click();
+  await sheet.getByRole("button", { name: "Replay" }).click();
   await expect(sheet).toBeHidden();
   await expect(slider(page)).toBeVisible();
   return page.url().split("/t/")[1]!.split("#")[0]!;
@@ -109,7 +109,7 @@ test("branching off goes on from that moment against bots", async ({ page }) => 
   await slider(page).fill(String(mine.ply));
   await expect(page.locator(".replay .count")).toHaveText(new RegExp(`^${mine.ply} of`));
   const cards = await hand(page);
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.getByRole("button", { name: "Continue from here" }).click();
   await page.waitForURL((url) => !url.pathname.endsWith(id));
   expect(await asked(page)).toBe(true);
   expect(await hand(page)).toEqual(cards);
@@ -125,7 +125,7 @@ test("one's own running game can be looked back at, and goes on", async ({ page 
   await asked(page);
   const prompt = await page.locator("#prompt").innerText();
   await page.locator("summary[aria-label='Table and seats']").click();
-  await page.getByRole("button", { name: "Look back" }).click();
+  await page.getByRole("button", { name: "Replay" }).click();
   await slider(page).fill("3");
   await expect(page.locator(".replay .count")).toHaveText(/^3 of/);
   await page.getByRole("button", { name: "Back to the game" }).click();

@@ -1,8 +1,8 @@
 import { choose, expect, novice, Person, test, you, type Page } from "./fixtures.ts";
 import { asked, Picks, press, stateOf } from "./player.ts";
 
-const takeBack = (page: Page) => page.getByRole("button", { name: "Take back" });
-const startOfTurn = (page: Page) => page.getByRole("button", { name: "Start of my turn" });
+const takeBack = (page: Page) => page.getByRole("button", { name: "Undo" });
+const startOfTurn = (page: Page) => page.getByRole("button", { name: "Restart turn" });
 
 /** A table where the answers returned lead on within one's own turn: its first two decisions. */
 async function midTurn(page: Page, wang: Person): Promise<[string, string]> {

@@ -98,6 +98,10 @@ class Catalogue:
         known = word in self._phrases.table("help", kind)
         return self._phrases.tell(("help", kind, word), {}) if known else ""
 
+    def help_words(self, kind: str) -> list[str]:
+        """The words of a kind that have a help."""
+        return list(self._phrases.table("help", kind))
+
     # Several at once
 
     def series(self, words: Iterable[str]) -> str:

@@ -8,14 +8,14 @@ from typing import Final
 
 from gugong.text.phrases import Tables
 
-_FOLDER: Final = Path(__file__).parent
+FOLDER: Final = Path(__file__).parent
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as in POSIX
 
 
 def languages() -> list[str]:
     """All languages, by their short names."""
-    names = [entry.name.split(".") for entry in _FOLDER.iterdir()]
-    return sorted(parts[0] for parts in names if len(parts) == 2 and parts[1] == "toml")
+    found = [re.fullmatch(r"([a-z]{2,3})\.toml", entry.name) for entry in FOLDER.iterdir()]
+    return sorted(name[1] for name in found if name)
 
 
 def default_language(environment: Mapping[str, str]) -> str:
@@ -34,7 +34,7 @@ def read_tables(language: str) -> Tables:
     if language not in languages():
         raise ValueError(f"no language {language!r}; there are: {', '.join(languages())}")
     merged: Tables = {}
-    found = [e for e in _FOLDER.iterdir() if f".{e.name}".endswith(f".{language}.toml")]
+    found = [e for e in FOLDER.iterdir() if f".{e.name}".endswith(f".{language}.toml")]
     for entry in sorted(found, key=lambda entry: (len(entry.name), entry.name)):
         _merge(merged, _read(entry), entry.name, ())
     return merged
@@ -42,8 +42,8 @@ def read_tables(language: str) -> Tables:
 
 def read_rules(language: str) -> str:
     """The rules in this language, or in English if they are not translated yet."""
-    own = _FOLDER / f"rules.{language}.md"
-    return (own if own.is_file() else _FOLDER / "rules.md").read_text(encoding="utf-8")
+    own = FOLDER / f"rules.{language}.md"
+    return (own if own.is_file() else FOLDER / "rules.md").read_text(encoding="utf-8")
 
 
 def _read(entry: Path) -> Tables:
