@@ -106,11 +106,9 @@ def list_saved() -> None:
     metavar="N",
     help=f"Let the {BOT} play N deals on both boxes, and tell what the figures change.",
 )
-@click.option(
-    "--players", type=PLAYERS, default=DEFAULT_PLAYERS, show_default=True, help="In these games."
-)
-@click.option("--seed", default="1", show_default=True, help="The same seed deals the same games.")
-@click.option("--workers", type=click.IntRange(min=1), help="Processes; default one per core.")
+@click.option("--players", type=PLAYERS, default=DEFAULT_PLAYERS, show_default=True)
+@click.option("--seed", default="1", show_default=True)
+@click.option("--workers", type=click.IntRange(min=1))
 def compare_boxes(
     first: Components,
     second: Components | None,

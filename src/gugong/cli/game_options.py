@@ -41,25 +41,13 @@ def _replaced(old: str, new: str, is_flag: bool = False) -> Callable[[Command], 
 
 
 _OPTIONS: Final = (
-    click.option(
-        "--players",
-        type=PLAYERS,
-        help=f"How many families play, 2 to 5, or 1 against Meng; default {DEFAULT_PLAYERS}.",
-    ),
-    click.option("--bonus-tokens", is_flag=True, help="Use the bonus travel tokens."),
-    click.option("--expert", is_flag=True, help="Use the expert setup."),
-    click.option("--difficulty", metavar="LEVEL", help="Of Meng: easy, normal (default) or hard."),
-    click.option(
-        "--sets",
-        metavar="YOURS-HIS",
-        help="Sets of gift cards against Meng: 4-5 (default), 2-3 or 1-2.",
-    ),
-    click.option(
-        "--focus", metavar="LOCATION", help="Of Meng: wall, canal, … or random (default)."
-    ),
-    click.option(
-        "--components", type=open_box, metavar="BOX", help="Play with this file, or a saved box."
-    ),
+    click.option("--players", type=PLAYERS),
+    click.option("--bonus-tokens", is_flag=True),
+    click.option("--expert", is_flag=True),
+    click.option("--difficulty", metavar="LEVEL"),
+    click.option("--sets", metavar="YOURS-HIS"),
+    click.option("--focus", metavar="LOCATION"),
+    click.option("--components", type=open_box, metavar="BOX"),
     _replaced("--solo", "--players 1", is_flag=True),
     _replaced("--families", "--players"),
 )

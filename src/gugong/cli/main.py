@@ -12,6 +12,7 @@ from gugong.cli.components import components
 from gugong.cli.play import play
 from gugong.cli.record import record
 from gugong.cli.serve import serve
+from gugong.cli.speaking import SpeakingGroup, speak
 from gugong.cli.tools import bench, board_picture, fuzz, rules
 from gugong.text import default_language, languages
 
@@ -25,22 +26,28 @@ def main() -> None:
     gugong(prog_name="gugong")
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+def _speak(context: click.Context, option: click.Parameter, language: str) -> str:
+    speak(context.command, language)
+    return language
+
+
+@click.group(
+    cls=SpeakingGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="gugong")
 @click.option(
     "--language",
     type=click.Choice(languages(), case_sensitive=False),
     envvar="GUGONG_LANGUAGE",
-    show_envvar=True,
     default=lambda: default_language(os.environ),
-    help="Of the game and its rules. Default: that of your locale, else en.",
+    is_eager=True,
+    callback=_speak,
 )
 @click.pass_context
 def gugong(context: click.Context, language: str) -> None:
-    """Gùgōng, the board game of gift exchange at the Ming court.
-
-    Without a command, start the table service and open its page in your browser.
-    """
+    """Without a command, start the table service and open its page in the browser."""
     context.obj = language
     if context.invoked_subcommand is None:
         context.invoke(serve)

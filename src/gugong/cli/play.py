@@ -25,16 +25,12 @@ from gugong.text import catalogue
 
 @click.command()
 @game_options
-@click.option(
-    "--humans",
-    type=click.IntRange(1, FAMILIES[-1]),
-    help="How many of them are people at this keyboard; the others are bots.",
-)
-@click.option("--bots", metavar="BOT,…", help="The bots: novice,courtier,minister,mine.py:Mine")
-@click.option("--names", "--name", metavar="A,B,…", help="Names of the families, people first.")
-@click.option("--seed", help="The same seed deals the same game.")
-@click.option("--resume", type=FILE, metavar="FILE", help="Continue a saved game.")
-@click.option("--fast", is_flag=True, help="Show Meng's steps without a pause.")
+@click.option("--humans", type=click.IntRange(1, FAMILIES[-1]))
+@click.option("--bots", metavar="BOT,…")
+@click.option("--names", "--name", metavar="A,B,…")
+@click.option("--seed")
+@click.option("--resume", type=FILE, metavar="FILE")
+@click.option("--fast", is_flag=True)
 @click.pass_obj
 def play(
     language: str,
@@ -47,10 +43,7 @@ def play(
     fast: bool,
     **given: Unpack[GameOptions],
 ) -> None:
-    """Play in the terminal: you and two bots, alone against Meng, or as you like.
-
-    In another language: gugong --language LANGUAGE play
-    """
+    """Play in the terminal."""
     from gugong.terminal.screen import Quit, Screen
     from gugong.terminal.session import Session
     from gugong.terminal.start import Setup, StartMenu

@@ -16,7 +16,7 @@ def record() -> None:
 
 @record.command()
 @click.argument("file", type=FILE)
-@click.option("--components", type=open_box, metavar="BOX", help="The box it was played with.")
+@click.option("--components", type=open_box, metavar="BOX")
 @click.pass_obj
 def show(language: str, file: Path, components: Components | None) -> None:
     """Print header, log and result of a record."""
@@ -51,7 +51,7 @@ def show(language: str, file: Path, components: Components | None) -> None:
 
 @record.command()
 @click.argument("file", type=FILE)
-@click.option("--components", type=open_box, metavar="BOX", help="The box it was played with.")
+@click.option("--components", type=open_box, metavar="BOX")
 def check(file: Path, components: Components | None) -> None:
     """Replay a record, and check that its deal follows from its seed."""
     game, _ = open_record(file, components)

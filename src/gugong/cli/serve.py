@@ -18,8 +18,8 @@ PASSWORD_SEEN: Final = (
 
 @with_settings
 @click.command()
-@click.option("--open/--no-open", "open_page", default=None, help="Open the page in a browser.")
-@click.option("--show-settings", is_flag=True, help="Print every setting and its source, and end.")
+@click.option("--open/--no-open", "open_page", default=None)
+@click.option("--show-settings", is_flag=True)
 def serve(open_page: bool | None, show_settings: bool, config: Path | None, **options: Any) -> None:
     """Start the table service: games in the browser, with people and bots, here or over the net.
 

@@ -12,7 +12,7 @@ from gugong.text import catalogue
 
 @click.command()
 @click.argument("which", metavar="[NUMBER|CHAPTER]", required=False)
-@click.option("--code", is_flag=True, help="With the code and the tests of each.")
+@click.option("--code", is_flag=True)
 @click.pass_obj
 def rules(language: str, which: str | None, code: bool) -> None:
     """Print the rules, one rule (WALL-4) or a chapter (WALL)."""

@@ -1,0 +1,74 @@
+"""`--help` in the chosen language. Its texts are in cli.xx.toml, by command and by option.
+
+Tools for developers and the settings of the service have none: they are described in English, in
+the code.
+"""
+
+import os
+from collections.abc import Iterable
+
+import click
+
+from gugong.text import Catalogue, MissingText, catalogue, default_language
+
+
+def language_of(context: click.Context) -> str:
+    """What was chosen, or the language of the locale."""
+    chosen = context.find_root().params.get("language")
+    return str(chosen) if chosen else default_language(os.environ)
+
+
+class SpeakingFormatter(click.HelpFormatter):
+    """Puts the headings of the help into words."""
+
+    texts: Catalogue = catalogue()
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, prefix or f"{self.texts.say('cli.usage')} ")
+
+    def write_heading(self, heading: str) -> None:
+        super().write_heading(_said(self.texts, f"heading.{heading.lower()}") or heading)
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        """Options and commands. `--help` is click's own, so it is put into words here."""
+        said = self.texts.say("cli.option.help")
+        ours = [(name, said if name.endswith("--help") else text) for name, text in rows]
+        super().write_dl(ours, col_max, col_spacing)
+
+
+class SpeakingContext(click.Context):
+    formatter_class = SpeakingFormatter
+
+
+class SpeakingGroup(click.Group):
+    """The root of all commands."""
+
+    context_class = SpeakingContext
+
+    def get_help(self, ctx: click.Context) -> str:
+        speak(self, language_of(ctx))  # `--help` may come before `--language` was looked at
+        return super().get_help(ctx)
+
+
+def speak(command: click.Command, language: str, path: tuple[str, ...] = ()) -> None:
+    """Describe a command, its options and its own commands in this language."""
+    texts = SpeakingFormatter.texts = catalogue(language)
+    command.context_class = SpeakingContext
+    command.help = _said(texts, f"command.{'-'.join(path) or 'gugong'}") or command.help
+    for option in command.params:
+        if isinstance(option, click.Option):
+            own, shared = "-".join((*path, str(option.name))), str(option.name)
+            said = _said(texts, f"option.{own}") or _said(texts, f"option.{shared}")
+            option.help = said or option.help
+    if isinstance(command, click.Group):
+        for name, inner in command.commands.items():
+            speak(inner, language, (*path, name))
+
+
+def _said(texts: Catalogue, key: str) -> str:
+    try:
+        return texts.say(f"cli.{key}")
+    except MissingText:
+        return ""
