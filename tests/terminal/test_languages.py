@@ -12,7 +12,7 @@ from gugong.cli.main import gugong
 from gugong.drawing.board import short_board, whole_board
 from gugong.formats.view_types import View
 from gugong.rules import moves as m
-from gugong.terminal.prompt import ALONE, COMMANDS, command_names, parse_input
+from gugong.terminal.prompt import ALONE, COMMANDS, Input, command_names, parse_input
 from gugong.terminal.saves import HUMAN, MENG, Seat
 from gugong.terminal.session import PROMPT_LINES, style_for
 from gugong.text import catalogue, fold, languages
@@ -23,6 +23,7 @@ TURNS = {
     "en": "Your turn: give a gift card",
     "nl": "Jouw beurt: ruil een geschenk",
     "de": "Du bist am Zug: Gib einem Beamten",
+    "zh": "轮到你了：把一张礼物牌送给一位官员。",  # noqa: RUF001
 }
 
 
@@ -47,6 +48,7 @@ def run(monkeypatch: pytest.MonkeyPatch, home: Path, *arguments: str, **setting:
         ("play --seed 1", {}, "en"),
         ("--language de play --seed 1", {}, "de"),
         ("--language NL play --seed 1", {}, "nl"),
+        ("play --seed 1", {"LANG": "zh_CN.UTF-8"}, "zh"),
         ("play --seed 1", {"GUGONG_LANGUAGE": "nl"}, "nl"),
         ("play --seed 1", {"LANG": "de_DE.UTF-8"}, "de"),
         ("play --seed 1", {"LANG": "de_DE.UTF-8", "GUGONG_LANGUAGE": "nl"}, "nl"),
@@ -124,6 +126,14 @@ def test_words_of_another_language() -> None:
     assert parse_input("speichern mein spiel", words).rest == "mein spiel"
     assert parse_input("hand in for vp", words).kind == "move"
     assert parse_input("zurück").kind == "move"
+
+
+def test_wide_signs_of_a_chinese_keyboard() -> None:
+    words = command_names(catalogue("zh"))
+    assert parse_input("？ WALL－4", words) == Input("help", "WALL-4")  # noqa: RUF001
+    assert parse_input("１２", words) == Input("number", "12")  # noqa: RUF001
+    assert parse_input("撤销", words).kind == "undo"
+    assert parse_input("give 5 to wall， pay", words).rest == "give 5 to wall, pay"  # noqa: RUF001
 
 
 def test_commands_at_the_keyboard(seated: Seated, tmp_path: Path) -> None:

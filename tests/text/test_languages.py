@@ -241,6 +241,8 @@ def test_golden_games_are_told(language: str) -> None:
         ({"LANG": "de"}, "de"),
         ({"LANG": "de@euro"}, "de"),
         ({"LANG": "tlh_QO"}, "en"),
+        ({"LANG": "zh_CN.UTF-8"}, "zh"),
+        ({"LANG": "zh-Hans"}, "zh"),
         ({"LANG": "nl_NL", "LC_MESSAGES": "de_AT"}, "de"),
         ({"LANG": "nl_NL", "LC_MESSAGES": "de_AT", "LC_ALL": "en_GB"}, "en"),
         ({"LANG": "nl_NL", "LC_ALL": ""}, "nl"),

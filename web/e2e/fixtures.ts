@@ -18,6 +18,11 @@ export type { Page, TableInfo };
 /** The languages the page was built with. */
 export const LANGUAGES = languagesIn("../src/gugong/text");
 
+/** What the page's `lang` says of a language, such as "zh-Hans" for "zh". */
+export function tagged(language: string): RegExp {
+  return new RegExp(`^${language}(-|$)`);
+}
+
 export const DESKTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 844 };
 

@@ -1,4 +1,14 @@
-import { choose, DESKTOP, expect, LANGUAGES, Person, PHONE, test, type Page } from "./fixtures.ts";
+import {
+  choose,
+  DESKTOP,
+  expect,
+  LANGUAGES,
+  Person,
+  PHONE,
+  tagged,
+  test,
+  type Page,
+} from "./fixtures.ts";
 import { overflowing, scrollsSideways } from "./fit.ts";
 import { decisionsOf, SCREENS } from "./screens.ts";
 
@@ -11,7 +21,7 @@ async function speak(page: Page, language: string): Promise<void> {
       (select as HTMLSelectElement).value = code;
       select.dispatchEvent(new Event("change", { bubbles: true }));
     }, language);
-  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(page.locator("html")).toHaveAttribute("lang", tagged(language));
 }
 
 /** In every language and at both sizes, all has room. */
@@ -58,11 +68,24 @@ test("the language is switched in the settings and kept", async ({ page }) => {
   for (const language of LANGUAGES) {
     await page.locator("header details summary").click();
     await page.locator("header details select").first().selectOption(language);
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.locator("html")).toHaveAttribute("lang", tagged(language));
     await page.keyboard.press("Escape");
     texts.add(await page.locator(".gate .chief").innerText());
   }
   expect(texts.size).toBe(LANGUAGES.length);
   await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("lang", LANGUAGES.at(-1)!);
+  await expect(page.locator("html")).toHaveAttribute("lang", tagged(LANGUAGES.at(-1)!));
+});
+
+test.describe("in a browser that speaks Chinese", () => {
+  test.use({ locale: "zh-CN" });
+
+  test("the page does so too, and the rules are found without spaces", async ({ page }) => {
+    await page.goto("/rules");
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
+    await expect(page.locator("html")).toHaveCSS("line-break", "strict");
+    await page.locator("#question").fill("长城上最多放置");
+    await expect(page.locator("[id='WALL-1'] mark")).not.toHaveCount(0);
+    await expect(page.locator("[id='JADE-1']")).toHaveCount(0);
+  });
 });

@@ -1,6 +1,6 @@
 // A picture of each main screen, to look at: build/screenshots.
 
-import { choose, DESKTOP, expect, LANGUAGES, Person, PHONE, test } from "./fixtures.ts";
+import { choose, DESKTOP, expect, LANGUAGES, Person, PHONE, tagged, test } from "./fixtures.ts";
 import { SCREENS } from "./screens.ts";
 
 const SIZES = { desktop: DESKTOP, phone: PHONE };
@@ -17,7 +17,7 @@ for (const { name, open } of SCREENS) {
         localStorage.setItem(key, JSON.stringify({ ...settings, language: code }));
       }, language);
       await open(page, person);
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.locator("html")).toHaveAttribute("lang", tagged(language));
       for (const [size, viewport] of Object.entries(SIZES)) {
         await page.setViewportSize(viewport);
         for (const colorScheme of ["light", "dark"] as const) {

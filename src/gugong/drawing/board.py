@@ -44,7 +44,7 @@ def whole_board(view: View, style: Style, width: int, with_hand: bool = False) -
     """
     tracks: RenderableType
     if width >= WIDE:
-        half, third = 54, (22, 34)
+        half, third = 51, (22, 34)
         rest, last = width - half - GAP, width - sum(third) - 2 * GAP
         tracks = Group(
             _beside((intrigue(view, style, half), half), (palace(view, style, rest), rest)),

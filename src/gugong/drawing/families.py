@@ -46,7 +46,7 @@ def families(view: View, style: Style, width: int) -> Group:
 
 def _name(seat: int, view: View, style: Style) -> Text:
     name = Text.assemble("▶" if view["chooser"] == seat else " ", style.family(seat))
-    return name.append(f" {style.say('you')}") if seat == view["seat"] else name
+    return name.append(style.note(style.say("you"))) if seat == view["seat"] else name
 
 
 def _cells(family: FamilyView, view: View, style: Style) -> dict[str, Text]:

@@ -111,12 +111,16 @@ class Style:
 
     def heading(self, title: str, width: int, note: str = "") -> Text:
         """A horizontal line with a title in it, and a note if there is room."""
-        line = Text.assemble(("── ", FAINT), (title, TITLE), " ", no_wrap=True, overflow="crop")
-        aside = self.say("note", note=note)
-        if note and line.cell_len + cell_len(aside) <= width:
-            line.append(f"{aside} ", FAINT)
+        line = Text.assemble(("── ", FAINT), (title, TITLE), no_wrap=True, overflow="crop")
+        if note and line.cell_len + cell_len(self.note(note)) <= width:
+            line.append(self.note(note), FAINT)
+        line.append(" ")
         line.append("─" * max(width - line.cell_len, 0), FAINT)
         return line
+
+    def note(self, text: str) -> str:
+        """An aside after a title or a name, in brackets."""
+        return self.say("note", note=text)
 
     def in_lines(self, parts: list[Text], width: int) -> Text:
         """Parts one after the other, wrapped into lines."""

@@ -14,7 +14,7 @@ from gugong.rules.moves import Move
 from gugong.terminal.help import Help
 from gugong.terminal.menu import Menu, menu_for
 from gugong.terminal.screen import Quit, Screen
-from gugong.text import Catalogue, fold
+from gugong.text import Catalogue, fold, narrow
 
 # What the first word of a line means, apart from `?`; anything else is a number or a move. These
 # words work in every language.
@@ -58,7 +58,7 @@ def parse_input(line: str, words: Mapping[str, str] = COMMANDS) -> Input:
     >>> parse_input("give 5 to wall")
     Input(kind='move', rest='give 5 to wall')
     """
-    line = line.strip()
+    line = narrow(line).strip()
     if line.startswith("?"):  # `?3` is `? 3`
         return Input("help", line[1:].strip())
     first, rest = [*line.split(maxsplit=1), "", ""][:2]

@@ -14,7 +14,7 @@ from gugong.tables.table_names import tidy_name
 from gugong.terminal import boxes, saves
 from gugong.terminal.saves import HUMAN, LONGEST_NAME, MENG, OPPONENT, Seat
 from gugong.terminal.screen import Screen
-from gugong.text import Catalogue, fold
+from gugong.text import Catalogue, fold, narrow
 
 
 @dataclass
@@ -145,7 +145,7 @@ class StartMenu:
         if low == high:
             return low
         while True:
-            answer = self.screen.ask(self.say(key, low=low, high=high, default=default))
+            answer = narrow(self.screen.ask(self.say(key, low=low, high=high, default=default)))
             if not answer:
                 return default
             if answer in [str(n) for n in range(low, high + 1)]:

@@ -6,8 +6,16 @@
 """
 
 from gugong.text.catalogue import Catalogue, catalogue
-from gugong.text.folding import fold
+from gugong.text.folding import fold, narrow
 from gugong.text.phrases import MissingText
 from gugong.text.sources import default_language, languages
 
-__all__ = ["Catalogue", "MissingText", "catalogue", "default_language", "fold", "languages"]
+__all__ = [
+    "Catalogue",
+    "MissingText",
+    "catalogue",
+    "default_language",
+    "fold",
+    "languages",
+    "narrow",
+]

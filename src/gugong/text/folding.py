@@ -1,4 +1,4 @@
-"""Comparing what people type: case, accents and kinds of apostrophe do not matter."""
+"""Reading what people type: case, accents, width and kinds of apostrophe do not matter."""
 
 import unicodedata
 from typing import Final
@@ -15,12 +15,21 @@ _ALIKE: Final = str.maketrans(
 )
 
 
+def narrow(text: str) -> str:
+    """Letters, digits and signs as they are on a Latin keyboard; Chinese ones type them wide.
+
+    >>> narrow("\N{FULLWIDTH QUESTION MARK} WALL\N{FULLWIDTH HYPHEN-MINUS}4")
+    '? WALL-4'
+    """
+    return unicodedata.normalize("NFKC", text)
+
+
 def fold(text: str) -> str:
     """A text as it is compared; web/src/rules/search.ts does the same.
 
     >>> fold("İPUCU") == fold("ipucu") == fold("Ipucu")
     True
     """
-    apart = unicodedata.normalize("NFD", text)
+    apart = unicodedata.normalize("NFKD", text)
     bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return bare.lower().translate(_ALIKE)

@@ -12,7 +12,8 @@ _CHAPTER: Final = re.compile(r"^## ([A-Z]+) +(.+)$")
 _RULE: Final = re.compile(r"^- ([A-Z]+-\d+) (.+)$")
 _HEADING: Final = re.compile(r"^### (.+)$")
 _WORD: Final = re.compile(r"\{([a-z-]+):([a-z-]+)\}")
-_RULING: Final = re.compile(r"(^|[.:)] )?\*\(ruling\)\* ")
+# At the start of a sentence, or inside one; a Chinese sentence follows without a space.
+_RULING: Final = re.compile(r"(^|[.:)] |[。：）])?\*\(ruling\)\*")  # noqa: RUF001
 
 
 class Rulebook:
@@ -28,7 +29,7 @@ class Rulebook:
 
         def said(found: re.Match[str]) -> str:
             before = found.group(1)
-            return f"{ruling_inside} " if before is None else f"{before}{ruling} "
+            return ruling_inside if before is None else f"{before}{ruling}"
 
         for line in text.splitlines():
             if chapter := _CHAPTER.match(line):

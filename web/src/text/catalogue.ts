@@ -15,6 +15,11 @@ export class Catalogue {
     this.phrases = new Phrases(language, tables, figures);
   }
 
+  /** The language as browsers call it. */
+  get tag(): string {
+    return String(this.phrases.find("language", "tag"));
+  }
+
   /** A text of the page itself, from the table `web`: `say("lobby.play-now")`. */
   say(key: string, args: Arguments = {}): string {
     return this.phrases.tell(["web", ...key.split(".")], args);

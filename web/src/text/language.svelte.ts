@@ -29,7 +29,7 @@ export async function speak(code?: string): Promise<void> {
   const had = rulebook !== null;
   rulebook = null;
   current = new Catalogue(language, texts, figures);
-  document.documentElement.lang = language;
+  document.documentElement.lang = current.tag;
   if (had) await openRulebook();
 }
 

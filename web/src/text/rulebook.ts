@@ -4,7 +4,7 @@ const CHAPTER = /^## ([A-Z]+) +(.+)$/;
 const RULE = /^- ([A-Z]+-\d+) (.+)$/;
 const HEADING = /^### (.+)$/;
 const WORD = /\{([a-z-]+):([a-z-]+)\}/g;
-const RULING = /(^|[.:)] )?\*\(ruling\)\* /g;
+const RULING = /(^|[.:)] |[。：）])?\*\(ruling\)\*/g;
 
 export type Rule = {
   number: string;
@@ -32,7 +32,7 @@ export class Rulebook {
       const rule = RULE.exec(line);
       if (!rule) continue;
       const said = rule[2]!.replace(RULING, (_, before?: string) =>
-        before === undefined ? `${rulingInside} ` : `${before}${ruling} `,
+        before === undefined ? rulingInside : `${before}${ruling}`,
       );
       const plain = said
         .replace(WORD, (_, kind: string, name: string) => word(kind, name))
