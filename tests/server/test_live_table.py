@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from gugong.tables.deciding import play
+from gugong.tables.refusal import Refusal
 from gugong.tables.seating import join, leave
 from tests.server.memory import fail, first_move, live, nothing
 from tests.tables.shell import LATER, LI, WU, refused
@@ -16,7 +17,12 @@ class Watcher:
     def __init__(self, player: str | None, seat: int | None) -> None:
         self.player = player
         self.seat = seat
+        self.address = "127.0.0.1"
         self.heard: list[bytes] = []
+        self.ended: Refusal | None = None
+
+    def end(self, refusal: Refusal) -> None:
+        self.ended = refusal
 
     def send(self, message: bytes) -> None:
         self.heard.append(message)

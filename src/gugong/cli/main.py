@@ -7,6 +7,7 @@ from collections.abc import Callable
 import click
 
 from gugong import __version__
+from gugong.cli.admin import admin
 from gugong.cli.arena import arena
 from gugong.cli.components import components
 from gugong.cli.play import play
@@ -53,5 +54,5 @@ def gugong(context: click.Context, language: str) -> None:
         context.invoke(serve)
 
 
-for command in (serve, play, arena, components, record, rules, fuzz, bench, board_picture):
+for command in (serve, admin, play, arena, components, record, rules, fuzz, bench, board_picture):
     gugong.add_command(command)

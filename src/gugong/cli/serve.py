@@ -8,6 +8,7 @@ import click
 
 from gugong.cli.settings_options import chosen_settings, with_settings
 from gugong.cli.usage import UsageError
+from gugong.server.settings import SETTINGS
 from gugong.server.settings_sources import as_lines, masked
 
 PASSWORD_SEEN: Final = (
@@ -16,7 +17,7 @@ PASSWORD_SEEN: Final = (
 )
 
 
-@with_settings
+@with_settings(*SETTINGS)
 @click.command()
 @click.option("--open/--no-open", "open_page", default=None)
 @click.option("--show-settings", is_flag=True)

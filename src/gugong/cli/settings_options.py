@@ -1,8 +1,9 @@
 """The options of commands that need the service's settings."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import click
 
@@ -16,6 +17,8 @@ from gugong.server.settings_sources import (
     choose,
     option_of,
 )
+
+Command = TypeVar("Command", bound=click.Command)
 
 
 def option_for(setting: Setting) -> click.Option:
@@ -32,16 +35,21 @@ def option_for(setting: Setting) -> click.Option:
     )
 
 
-def with_settings(command: click.Command) -> click.Command:
-    """Add an option for each setting, and one for the file in which they can be."""
-    command.params += [option_for(setting) for setting in SETTINGS.values()]
-    command.params += [
-        click.Option([option_of(key), key], metavar="FILE", help=f"A file that holds {secret}.")
-        for secret, key in SECRET_FILES.items()
-    ]
-    about = f"A TOML file with settings. [{CONFIG}]"
-    command.params.append(click.Option(["--config"], type=FILE, metavar="FILE", help=about))
-    return command
+def with_settings(*names: str) -> Callable[[Command], Command]:
+    """Add an option for each of these settings, and for the files in which they can be."""
+
+    def add(command: Command) -> Command:
+        command.params += [option_for(SETTINGS[name]) for name in names]
+        command.params += [
+            click.Option([option_of(key), key], metavar="FILE", help=f"A file that holds {secret}.")
+            for secret, key in SECRET_FILES.items()
+            if secret in names
+        ]
+        about = f"A TOML file with settings. [{CONFIG}]"
+        command.params.append(click.Option(["--config"], type=FILE, metavar="FILE", help=about))
+        return command
+
+    return add
 
 
 def chosen_settings(config: Path | None, options: dict[str, Any]) -> Chosen:

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 
 from gugong import __version__
 from gugong.server import sockets
+from gugong.server.bans import Bans
 from gugong.server.bot_turns import BotTurns
 from gugong.server.bot_workers import Workers
 from gugong.server.http_errors import error_response
@@ -22,9 +23,10 @@ from gugong.server.metrics import Metrics
 from gugong.server.middleware import Middleware
 from gugong.server.models import model_of
 from gugong.server.monitoring import monitored
+from gugong.server.operator_changes import OperatorChanges
 from gugong.server.page import page_response
 from gugong.server.players import Players
-from gugong.server.routes import checks, components, health, play, players, records, tables
+from gugong.server.routes import checks, components, health, play, players, records, reports, tables
 from gugong.server.routes.bodies import ErrorAnswer, LevelsAnswer
 from gugong.server.routes.common import Service, ServiceDep, reply
 from gugong.server.settings import Settings
@@ -46,7 +48,7 @@ def make_app(
 ) -> ASGIApp:
     """Put all parts together. The database is opened when the application starts. `monitoring` is
     where the operator asks for figures."""
-    metrics = Metrics()
+    metrics, bans = Metrics(), Bans()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -58,14 +60,17 @@ def make_app(
         maker = TableMaker(store, live, settings.quotas, facts.address_key)
         players_here = Players(store)
         app.state.service = Service(
-            settings, store, players_here, bots, live, maker, facts.identity, limits, metrics
+            settings, store, players_here, bots, live, maker, facts.identity, limits, metrics, bans
         )
+        operator = OperatorChanges(store, players_here, live, bans)
+        await operator.start()
         notices = Notices(store, settings, metrics)
         chores = [
             asyncio.create_task(bots.wake_all(store, live)),
             asyncio.create_task(live.drop_idle(settings.idle_seconds)),
             asyncio.create_task(notices.run()),
             asyncio.create_task(keep_tidy(store, live, settings.lifetimes)),
+            asyncio.create_task(operator.run()),
         ]
         try:
             async with monitored(app.state.service, monitoring):
@@ -90,7 +95,7 @@ def make_app(
         redirect_slashes=False,  # to what the client calls this service
         lifespan=lifespan,
     )
-    for part in (players, tables, play, records, components, checks):
+    for part in (players, tables, play, records, components, checks, reports):
         app.include_router(part.router, prefix=API, responses=ERRORS)
     app.include_router(health.router)
     app.include_router(sockets.router)
@@ -101,7 +106,7 @@ def make_app(
         f"{API}/levels", levels, response_model=model_of(LevelsAnswer), tags=["service"]
     )
     app.add_api_route("/{path:path}", page, include_in_schema=False)
-    return Middleware(app, settings, limits, metrics)
+    return Middleware(app, settings, limits, metrics, bans)
 
 
 async def levels(service: ServiceDep) -> Response:

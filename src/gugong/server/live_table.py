@@ -4,18 +4,20 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol
+from typing import Final, Protocol
 
 import orjson
 
 from gugong.bots.driver import Driver
 from gugong.tables.deciding import Request, play, undo
 from gugong.tables.messages import State, TableInfo, TableNews
-from gugong.tables.model import CorruptTable, Entry, Store
+from gugong.tables.model import Entry, Store
 from gugong.tables.permissions import may_look, viewer_of
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table import Ack, Context, Table, Transition, Viewer, open_table
 from gugong.tables.viewing import info, news, seats_news, state
+
+NO_TABLE: Final = "There is no such table; check the link, or look at the list of tables."
 
 
 class Watcher(Protocol):
@@ -23,8 +25,13 @@ class Watcher(Protocol):
 
     player: str | None
     seat: int | None
+    address: str
 
     def send(self, message: bytes) -> None: ...
+
+    def end(self, refusal: Refusal) -> None:
+        """Disconnect, and say why."""
+        ...
 
 
 class LiveTable:
@@ -96,13 +103,27 @@ class LiveTable:
             self._tell(lambda viewer: news(transition, viewer, self.online))
             return transition
 
+    async def renew(self) -> None:
+        """Read the table again: something else has changed it. Refusal if it is gone."""
+        async with self._lock:
+            self._in_doubt = True
+            await self._settle_doubt()
+
+    def close(self, refusal: Refusal) -> None:
+        """It is gone: nobody can watch or play here any more."""
+        if self.bot_task is not None:
+            self.bot_task.cancel()
+        for watcher in list(self.watchers):
+            watcher.end(refusal)
+        self.changed.set()
+
     async def _settle_doubt(self) -> None:
         """After a failure, continue from what is stored."""
         if not self._in_doubt:
             return
         stored = await self._store.load(self.id)
         if stored is None:
-            raise CorruptTable(f"{self.id}: is not stored any more")
+            raise Refusal("no-such-table", NO_TABLE)
         self.table = open_table(stored)
         self.driver = None
         self._in_doubt = False

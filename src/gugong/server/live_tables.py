@@ -7,15 +7,14 @@ from collections.abc import Callable, Collection
 from typing import Final
 from weakref import WeakValueDictionary
 
-from gugong.server.live_table import LiveTable
+from gugong.server.live_table import NO_TABLE, LiveTable
 from gugong.tables.creating import could_be_id
 from gugong.tables.model import CorruptTable, Store
-from gugong.tables.refusal import Refusal
+from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table import Table, Transition, open_table
 
 log = logging.getLogger(__name__)
 
-NO_TABLE: Final = "There is no such table; check the link, or look at the list of tables."
 CORRUPT: Final = "What is stored of this table cannot be opened; tell the operator."
 
 
@@ -64,6 +63,16 @@ class LiveTables:
         except (CorruptTable, ValueError) as error:
             log.exception("table cannot be opened", extra={"table": table})
             raise Refusal("internal", CORRUPT) from error
+
+    async def renew(self, live: LiveTable) -> None:
+        """Read a table again that something else has changed, or removed."""
+        try:
+            await live.renew()
+        except StorageError:
+            raise
+        except Refusal as gone:
+            self._tables.pop(live.id, None)
+            live.close(gone)
 
     def _add(self, table: Table) -> LiveTable:
         live = LiveTable(self._store, table, self._on_change)

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
+from gugong.server.bans import Bans
 from gugong.server.callers import Hosts, Proxies, address_of
 from gugong.server.connections import Gate
 from gugong.server.http_errors import error_response
@@ -87,7 +88,9 @@ def _site(origin: str) -> str | None:
 class Middleware:
     """An ASGI application around the real one."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics, bans: Bans
+    ) -> None:
         self._app = app
         self._settings = settings
         self._limits = limits
@@ -98,6 +101,7 @@ class Middleware:
         self._gate = Gate(
             "requests", settings.connections, settings.connections_per_address, Proxies(())
         )
+        self._bans = bans
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -117,6 +121,8 @@ class Middleware:
         check_path(scope)
         self._limits.charge_address(address_of(scope))
         address = scope["client"][0]
+        if scope["path"].startswith("/api/"):  # the page is for everybody, so that it can say so
+            self._bans.check_address(address)
         if not self._gate.enter(address):
             raise Refusal("busy", "Too many requests at once from your address; end some first.")
         try:

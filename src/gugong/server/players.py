@@ -61,6 +61,13 @@ class Players:
         await self._store.change_player(player)
         self._remember(player)
 
+    def forget(self, player: str) -> None:
+        """Read this player again when next asked: something else has changed them."""
+        self._known.pop(player, None)
+
+    def forget_all(self) -> None:
+        self._known.clear()
+
     def _remember(self, player: Player) -> None:
         self._known[player.id] = player
         self._known.move_to_end(player.id)

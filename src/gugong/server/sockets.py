@@ -35,6 +35,7 @@ class Connection:
         self._socket = socket
         self._service = service
         self._table = table
+        self.address: str = socket.scope["client"][0]
         self._address = address_of(socket.scope)
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._queued = 0  # bytes
@@ -53,6 +54,12 @@ class Connection:
         self._table.watchers.discard(self)
         while not self._out.empty():
             self._out.get_nowait()
+        self._out.put_nowait(None)
+
+    def end(self, refusal: Refusal) -> None:
+        """Disconnect, and say why."""
+        self._table.watchers.discard(self)
+        self.send(refused(None, refusal))
         self._out.put_nowait(None)
 
     async def run(self) -> None:
@@ -123,6 +130,7 @@ class Connection:
         player = None
         if hello.token is not None:
             player = (await self._service.players.find(hello.token)).id
+            self._service.bans.check_player(player)
         self.send(table.state(player, hello.seat, hello.version))
         self.player, self.seat = player, hello.seat
         if self not in table.watchers:

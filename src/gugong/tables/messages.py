@@ -118,11 +118,17 @@ class ReasonInfo(TypedDict):
     args: dict[str, int | str]
 
 
+class BanInfo(TypedDict):
+    reason: str  # the operator's words; may be empty
+    until: str | None  # None: for good
+
+
 class ErrorInfo(TypedDict):
     code: str
     message: str
     figures: NotRequired[dict[str, int]]  # in the message, for those who translate it
     reason: NotRequired[ReasonInfo]
+    ban: NotRequired[BanInfo]
 
 
 class RefusalMessage(TypedDict):

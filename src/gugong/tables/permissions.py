@@ -1,4 +1,5 @@
-"""Who may do what at a table: look, decide, sit down, dispose of a seat. All such rules are here.
+"""Who may do what at a table: look, decide, sit down, dispose of a seat, report. All such rules
+are here.
 
 Nobody has an account, so a rule can only be about a player's id, and a second one is free. Where
 that matters, the owner of the table decides whom to let in.
@@ -171,3 +172,20 @@ def check_open_seat(table: Table, player: str, seat: int) -> None:
         raise Refusal(
             "seat-taken", f"Nobody has left seat {seat}; while the game goes on it is not opened."
         )
+
+
+# Telling the operator
+
+
+def whom_to_report(table: Table, player: str, seat: int) -> tuple[str, str]:
+    """Who sits there or left last, and their name, for somebody at the table to report."""
+    table.check_seat(seat)
+    if not any(s.player == player for s in table.seats):
+        raise Refusal("forbidden", "Only those who sit at a table can report somebody there.")
+    there = table.seats[seat]
+    whom = there.player or (there.former[-1] if there.former else None)
+    if whom is None:
+        raise Refusal("bad-request", f"On seat {seat} is nobody whom you could report.")
+    if whom == player:
+        raise Refusal("bad-request", "That is your own seat.")
+    return whom, there.name

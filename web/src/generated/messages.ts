@@ -27,6 +27,11 @@ export type AckMessage = {
   version: number;
 };
 
+export type BanInfo = {
+  reason: string;
+  until: string | null;
+};
+
 export type BoxFigures = {
   name: string;
   figures: { [key: string]: unknown };
@@ -101,6 +106,7 @@ export type ErrorInfo = {
   message: string;
   figures?: { [key: string]: number };
   reason?: Reason;
+  ban?: BanInfo;
 };
 
 export type Family = {

@@ -121,6 +121,12 @@ class Nothing(Body):
     pass
 
 
+class NewReport(Body):
+    seat: SeatNumber
+    about: Literal["name", "conduct", "other"]
+    text: Annotated[str, Field(max_length=1000)] = ""
+
+
 class Branch(Body):
     ply: Ply
     seats: Annotated[list[SeatAsked], Field(min_length=2, max_length=5)] | None = None
@@ -209,6 +215,11 @@ class ServerAnswer(TypedDict):
     v: Literal[1]
     server: str  # the same as long as the database is
     version: str
+
+
+class ReportAnswer(TypedDict):
+    v: Literal[1]
+    report: str
 
 
 class TableAnswer(TableInfo):

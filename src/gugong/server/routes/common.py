@@ -7,6 +7,7 @@ from typing import Annotated
 import orjson
 from fastapi import Depends, Request, Response
 
+from gugong.server.bans import Bans
 from gugong.server.bot_turns import BotTurns
 from gugong.server.callers import address_of
 from gugong.server.limits import COSTLY, Limits
@@ -33,6 +34,7 @@ class Service:
     identity: str  # of the database
     limits: Limits
     metrics: Metrics
+    bans: Bans
 
 
 def get_service(request: Request) -> Service:
@@ -53,6 +55,7 @@ async def optional_player(request: Request, service: ServiceDep) -> Player | Non
         raise Refusal("unauthorised", "Send the token as 'Authorization: Bearer …'.")
     player = await service.players.find(token.strip())
     service.limits.charge_player(player.id)
+    service.bans.check_player(player.id)
     return player
 
 

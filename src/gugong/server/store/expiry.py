@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, func, select, update
 
+from gugong.server.store.removal import remove_tables
 from gugong.server.store.schema import decisions, notices, players, seats, snapshots, tables
 from gugong.tables.quotas import DAY, Lifetimes
 
@@ -28,7 +29,7 @@ def expire(
 ) -> Expired:
     """Remove tables and players whose time is over, except the tables in `keep`."""
     removed = _expired_tables(connection, now, lifetimes, keep)
-    _remove_tables(connection, removed)
+    remove_tables(connection, removed)
     compacted = _compact(connection, now)
     gone = _remove_players(connection, now, lifetimes)
     more = AT_ONCE in (len(removed), compacted, gone)
@@ -54,12 +55,6 @@ def _expired_tables(
             )
             found += connection.execute(query).scalars()
     return found
-
-
-def _remove_tables(connection: Connection, ids: Collection[str]) -> None:
-    for rows in (notices, decisions, snapshots, seats):
-        connection.execute(delete(rows).where(rows.c.table_id.in_(ids)))
-    connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 
 
 def _compact(connection: Connection, now: float) -> int:

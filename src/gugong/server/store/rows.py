@@ -32,6 +32,32 @@ class Facts:
     address_key: str
 
 
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """Of a player, or of all addresses of a network."""
+
+    id: str
+    player: str | None
+    network: str | None
+    reason: str
+    created: float
+    until: float | None  # None: for good
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What somebody at a table tells the operator about somebody else there."""
+
+    id: str
+    table_id: str
+    reporter: str
+    subject: str
+    name: str  # of the subject, at that table
+    about: str
+    text: str
+    created: float
+
+
 def write_table(row: TableRow) -> Columns:
     """A row of the SQL table `tables`, in which options and result are JSON."""
     return {**asdict(row), "options": _dumps(row.options), "result": write_result(row)}

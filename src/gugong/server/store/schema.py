@@ -136,3 +136,46 @@ snapshots: Final = Table(
     Column("version", Integer, primary_key=True),
     Column("record", Text, nullable=False),
 )
+
+# Who is kept out: a player, or everybody with an address of a network.
+bans: Final = Table(
+    "bans",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("player", String(32)),
+    Column("network", String(64)),
+    Column("reason", Text, nullable=False),  # the banned are told
+    Column("created", Double, nullable=False),
+    Column("until", Double),  # None: for good
+)
+
+# What people at a table tell the operator about one another.
+reports: Final = Table(
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("table_id", String(32), nullable=False),  # perhaps removed since
+    Column("reporter", String(32), nullable=False),
+    Column("subject", String(32), nullable=False),
+    Column("name", String(40), nullable=False),  # of the subject, at that table
+    Column("about", String(8), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("resolved", Double),  # None: nobody has looked at it yet
+    Column("outcome", Text),
+    Index("reports_by_reporter", "reporter"),
+    Index("reports_by_subject", "subject"),
+)
+
+# What the operator has changed, line by line. A running service looks here for what it has to read
+# again, so every change beside its back has its line, in the same transaction.
+audit: Final = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("time", Double, nullable=False),
+    Column("actor", String(64), nullable=False),
+    Column("action", String(32), nullable=False),  # as on the command line: players rename
+    Column("subject", String(64), nullable=False),  # an id
+    Column("details", Text, nullable=False),  # JSON
+)

@@ -25,10 +25,21 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.elements import ColumnElement
 
+from gugong.server.store.audit import Line, newest_lines
 from gugong.server.store.condition import Condition
 from gugong.server.store.expiry import Expired, expire
-from gugong.server.store.rows import Facts, Player, read_seat, read_table
-from gugong.server.store.schema import boxes, decisions, facts, players, seats, snapshots, tables
+from gugong.server.store.rows import Ban, Facts, Player, Report, read_seat, read_table
+from gugong.server.store.schema import (
+    bans,
+    boxes,
+    decisions,
+    facts,
+    players,
+    reports,
+    seats,
+    snapshots,
+    tables,
+)
 from gugong.server.store.upgrade import upgrade
 from gugong.server.store.usage import usage_of
 from gugong.server.store.webhook_queue import Notice, due
@@ -109,6 +120,9 @@ class Store:
     async def change_player(self, player: Player) -> None:
         await self.execute(update(players).where(players.c.id == player.id).values(asdict(player)))
 
+    async def add_report(self, report: Report) -> None:
+        await self.execute(insert(reports).values(asdict(report)))
+
     async def remove_unused_boxes(self) -> None:
         """Remove the components that no table plays with any more."""
         used = select(tables.c.box).where(tables.c.box.is_not(None))
@@ -141,6 +155,21 @@ class Store:
         def work(connection: Connection) -> Player | None:
             row = connection.execute(select(players).where(players.c.id == player)).first()
             return None if row is None else Player(**row._mapping)
+
+        return await self._read(work)
+
+    async def audit_lines(self, after: int, count: int) -> list[Line]:
+        return await self._read(lambda connection: newest_lines(connection, count, after))
+
+    async def open_reports(self, reporter: str) -> list[str]:
+        """Whom this player has reported and the operator has not looked at yet."""
+        mine = (reports.c.reporter == reporter) & reports.c.resolved.is_(None)
+        query = select(reports.c.subject).where(mine)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def bans(self) -> list[Ban]:
+        def work(connection: Connection) -> list[Ban]:
+            return [Ban(**row._mapping) for row in connection.execute(select(bans))]
 
         return await self._read(work)
 
@@ -205,6 +234,13 @@ class Store:
             return Facts(**connection.execute(select(facts)).one()._mapping)
 
         return await self._read(work)
+
+    async def unfinished_tables_of(self, player: str) -> list[str]:
+        """Where this player sits and the game waits or goes on."""
+        both = seats.c.table_id == tables.c.id
+        mine = select(tables.c.id).join(seats, both).where(seats.c.player == player)
+        query = mine.where(tables.c.status != "over").distinct()
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
     async def tables_waiting_for_bots(self) -> list[str]:
         def work(connection: Connection) -> list[str]:

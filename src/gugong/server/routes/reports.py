@@ -1,0 +1,46 @@
+"""Reports about others at a table, for the operator to look at."""
+
+import secrets
+import time
+
+from fastapi import APIRouter, Response
+
+from gugong.server.models import model_of
+from gugong.server.routes.bodies import NewReport, ReportAnswer
+from gugong.server.routes.common import ChargedPlayer, ServiceDep, TableDep, reply
+from gugong.server.store.rows import Report
+from gugong.tables.permissions import whom_to_report
+from gugong.tables.refusal import Refusal
+from gugong.tables.table_names import tidy_name
+
+router = APIRouter(tags=["reports"])
+
+LONGEST_TEXT = 300
+MOST_OPEN = 20  # of one reporter
+
+
+@router.post("/tables/{table}/reports", status_code=201, response_model=model_of(ReportAnswer))
+async def report(
+    request: NewReport, table: TableDep, player: ChargedPlayer, service: ServiceDep
+) -> Response:
+    """Tell the operator about somebody at your table: their name, how they behave, or something
+    else. One report about each of them is enough until the operator has looked at it."""
+    subject, name = whom_to_report(table.table, player.id, request.seat)
+    waiting = await service.store.open_reports(player.id)
+    if subject in waiting:
+        raise Refusal("reported", "You have reported them already; the operator will look at it.")
+    if len(waiting) >= MOST_OPEN:
+        raise Refusal("too-fast", "Many of your reports still wait for the operator; wait, too.")
+    made = Report(
+        id=f"r_{secrets.token_hex(4)}",
+        table_id=table.id,
+        reporter=player.id,
+        subject=subject,
+        name=name,
+        about=request.about,
+        text=tidy_name(request.text, LONGEST_TEXT),
+        created=time.time(),
+    )
+    await service.store.add_report(made)
+    service.metrics.counts["reports"] += 1
+    return reply({"report": made.id}, 201)
