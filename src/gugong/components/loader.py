@@ -22,7 +22,9 @@ MOST_TEXT: Final = 100_000  # characters; the packaged file has 12,000
 MOST_LINE: Final = 2_000  # characters in one line
 MOST_DOTS: Final = 8  # in one key
 MOST_PROBLEMS: Final = 200  # each is compared with every figure
-_LONG_KEY: Final = re.compile(rf"(?:[\w\"'-]+[ \t]*\.[ \t]*){{{MOST_DOTS + 1}}}")
+# From the beginning of a word, and without going back into it: so it takes a time that grows with
+# the line, and not with its square.
+_LONG_KEY: Final = re.compile(rf"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){{{MOST_DOTS + 1}}}")
 
 # What a file says about its figures; everything else in it is figures.
 ABOUT: Final = ("format", "name", "basis")

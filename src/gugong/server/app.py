@@ -16,6 +16,7 @@ from gugong.server import sockets
 from gugong.server.bans import Bans
 from gugong.server.bot_turns import BotTurns
 from gugong.server.bot_workers import Workers
+from gugong.server.heavy_work import HeavyWork
 from gugong.server.http_errors import error_response
 from gugong.server.limits import Limits
 from gugong.server.live_tables import LiveTables
@@ -59,8 +60,19 @@ def make_app(
         facts = await store.facts()
         maker = TableMaker(store, live, settings.quotas, facts.address_key)
         players_here = Players(store)
+        heavy = HeavyWork()
         app.state.service = Service(
-            settings, store, players_here, bots, live, maker, facts.identity, limits, metrics, bans
+            settings=settings,
+            store=store,
+            players=players_here,
+            bots=bots,
+            tables=live,
+            maker=maker,
+            identity=facts.identity,
+            limits=limits,
+            heavy=heavy,
+            metrics=metrics,
+            bans=bans,
         )
         operator = OperatorChanges(store, players_here, live, bans)
         await operator.start()
@@ -82,6 +94,7 @@ def make_app(
                 with suppress(asyncio.CancelledError):
                     await chore
             await notices.close()
+            heavy.close()
             await bots.close()
             await workers.close()
             store.close()

@@ -69,6 +69,11 @@ class LiveTable:
         since = self.table.known_ply(version)
         return orjson.dumps(state(self.table, viewer, self.online, since))
 
+    def to_replay(self, version: int | None) -> int:
+        """How many plies a state with the decisions since that version has to replay."""
+        ply = self.table.row.ply
+        return 0 if self.table.known_ply(version) >= ply - 1 else ply
+
     async def play(self, request: Request, text: str) -> Ack:
         transition = await self.change(lambda table, context: play(table, request, text, context))
         assert transition.ack is not None

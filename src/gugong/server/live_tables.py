@@ -59,7 +59,7 @@ class LiveTables:
         if stored is None:
             raise Refusal("no-such-table", NO_TABLE)
         try:
-            return self._add(open_table(stored))
+            return self._add(await asyncio.to_thread(open_table, stored))
         except (CorruptTable, ValueError) as error:
             log.exception("table cannot be opened", extra={"table": table})
             raise Refusal("internal", CORRUPT) from error

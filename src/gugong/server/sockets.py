@@ -10,6 +10,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from gugong.server.callers import address_of
+from gugong.server.limits import PLIES_FOR_ONE
 from gugong.server.live_table import LiveTable
 from gugong.server.routes.bodies import Hello, MoveSent, Ping, Sent, UndoSent, Watch
 from gugong.server.routes.common import Service
@@ -109,6 +110,9 @@ class Connection:
         if self.player is not None:
             self._service.limits.charge_player(self.player)
 
+    def _charge_replay(self, plies: int) -> None:
+        self._service.limits.charge_address(self._address, plies / PLIES_FOR_ONE)
+
     async def _answer(self, sent: Sent) -> None:
         table = self._table
         if isinstance(sent, Ping):
@@ -120,6 +124,7 @@ class Connection:
             ack = await table.undo(sent.plain(self._known_player()), sent.to)
             self.send(orjson.dumps(ack.to_json()))
         elif isinstance(sent, Watch):
+            self._charge_replay(table.to_replay(None))
             self.send(table.state(self.player, sent.seat))
             self.seat = sent.seat
         else:
@@ -131,6 +136,7 @@ class Connection:
         if hello.token is not None:
             player = (await self._service.players.find(hello.token)).id
             self._service.bans.check_player(player)
+        self._charge_replay(table.to_replay(hello.version))
         self.send(table.state(player, hello.seat, hello.version))
         self.player, self.seat = player, hello.seat
         if self not in table.watchers:

@@ -8,7 +8,7 @@ from gugong.server.callers import address_of
 from gugong.server.limits import COSTLY
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import BoxFigures, BoxText, CheckAnswer, ProblemInfo
-from gugong.server.routes.common import OptionalPlayer, ServiceDep, reply
+from gugong.server.routes.common import HeavyDep, OptionalPlayer, ServiceDep, reply
 from gugong.server.routes.components import differences
 
 router = APIRouter(tags=["components"])
@@ -16,14 +16,18 @@ router = APIRouter(tags=["components"])
 
 @router.post("/components/check", response_model=model_of(CheckAnswer))
 async def check_components(
-    request: BoxText | BoxFigures, http: Request, player: OptionalPlayer, service: ServiceDep
+    request: BoxText | BoxFigures,
+    http: Request,
+    player: OptionalPlayer,
+    service: ServiceDep,
+    heavy: HeavyDep,
 ) -> Response:
     """Check the text of a components file, or figures that are to become one. Nothing is stored."""
     service.limits.charge_address(address_of(http.scope), COSTLY)
     if player is not None:
         service.limits.charge_player(player.id, COSTLY)
     try:
-        box = _read(request)
+        box = await heavy.run(lambda: _read(request))
     except ComponentsError as error:
         problems: list[ProblemInfo] = [
             {"key": key, "what": what, "code": code, "args": args}

@@ -1,8 +1,8 @@
 """What every route needs: the service, the caller, and how answers are written."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import orjson
 from fastapi import Depends, Request, Response
@@ -10,7 +10,8 @@ from fastapi import Depends, Request, Response
 from gugong.server.bans import Bans
 from gugong.server.bot_turns import BotTurns
 from gugong.server.callers import address_of
-from gugong.server.limits import COSTLY, Limits
+from gugong.server.heavy_work import HeavyWork
+from gugong.server.limits import COSTLY, PLIES_FOR_ONE, Limits
 from gugong.server.live_table import LiveTable
 from gugong.server.live_tables import LiveTables
 from gugong.server.metrics import Metrics
@@ -19,6 +20,8 @@ from gugong.server.settings import Settings
 from gugong.server.store import Player, Store
 from gugong.server.table_maker import TableMaker
 from gugong.tables.refusal import Refusal
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,7 @@ class Service:
     maker: TableMaker
     identity: str  # of the database
     limits: Limits
+    heavy: HeavyWork
     metrics: Metrics
     bans: Bans
 
@@ -90,6 +94,28 @@ async def live_table(table: str, service: ServiceDep) -> LiveTable:
 
 
 TableDep = Annotated[LiveTable, Depends(live_table)]
+
+
+class Heavy:
+    """Runs work that may take long, at the expense of the address that asks for it."""
+
+    def __init__(self, request: Request, service: ServiceDep) -> None:
+        self._service = service
+        self._address = address_of(request.scope)
+
+    async def run(self, work: Callable[[], T]) -> T:
+        return await self._service.heavy.run(self._address, work)
+
+    async def replay(self, plies: int, work: Callable[[], T]) -> T:
+        """Work that replays so many plies."""
+        self.charge(plies)
+        return await self.run(work)
+
+    def charge(self, plies: int) -> None:
+        self._service.limits.charge_address(self._address, plies / PLIES_FOR_ONE)
+
+
+HeavyDep = Annotated[Heavy, Depends(Heavy)]
 
 
 def id_of(player: Player | None) -> str | None:

@@ -23,6 +23,7 @@ from gugong.server.routes.bodies import (
 from gugong.server.routes.common import (
     ChargedPlayer,
     CurrentPlayer,
+    HeavyDep,
     OptionalPlayer,
     ServiceDep,
     TableDep,
@@ -34,6 +35,7 @@ from gugong.tables import deciding, permissions, viewing
 from gugong.tables.creating import check_level
 from gugong.tables.messages import AckMessage, State
 from gugong.tables.quotas import HISTORY_BYTES, HISTORY_STEPS, LOG_ENTRIES
+from gugong.tables.table import Table, Viewer
 
 router = APIRouter(tags=["play"])
 LONGEST_WAIT = 20.0
@@ -44,6 +46,7 @@ SeatAsked = Annotated[SeatNumber | None, Query()]
 async def view(
     table: TableDep,
     player: OptionalPlayer,
+    heavy: HeavyDep,
     seat: SeatAsked = None,
     ply: Annotated[Ply | None, Query()] = None,
     after: Annotated[int | None, Query(ge=0)] = None,
@@ -52,10 +55,13 @@ async def view(
     `after`: wait for a later version than that, for up to 20 seconds."""
     viewer = permissions.viewer_of(table.table, id_of(player), seat)
     if ply is not None:
-        return raw_reply(orjson.dumps(viewing.past(table.table, viewer, table.online, ply)))
+        seen, online = table.table, table.online
+        past = await heavy.replay(ply, lambda: viewing.past(seen, viewer, online, ply))
+        return raw_reply(orjson.dumps(past))
     if after is not None and table.table.row.version == after:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(table.changed.wait(), LONGEST_WAIT)
+    heavy.charge(table.to_replay(after))
     return raw_reply(table.state(id_of(player), seat, after))
 
 
@@ -63,12 +69,15 @@ async def view(
 async def log(
     table: TableDep,
     player: OptionalPlayer,
+    heavy: HeavyDep,
     seat: SeatAsked = None,
     since: Annotated[Ply, Query()] = 0,
 ) -> Response:
     """The decisions after ply `since`, as the viewer sees them; the rest after `next`."""
     viewer = permissions.viewer_of(table.table, id_of(player), seat)
-    entries = viewing.entries(table.table, viewer, since)[: LOG_ENTRIES + 1]
+    seen = table.table
+    found = await heavy.replay(seen.row.ply, lambda: viewing.entries(seen, viewer, since))
+    entries = found[: LOG_ENTRIES + 1]
     more = len(entries) > LOG_ENTRIES
     return reply({"entries": entries[:LOG_ENTRIES], "next": since + LOG_ENTRIES if more else None})
 
@@ -77,6 +86,7 @@ async def log(
 async def history(
     table: TableDep,
     player: OptionalPlayer,
+    heavy: HeavyDep,
     seat: SeatAsked = None,
     since: Annotated[Ply, Query()] = 0,
     limit: Annotated[int, Query(ge=1, le=HISTORY_STEPS)] = HISTORY_STEPS,
@@ -84,9 +94,15 @@ async def history(
     """The views from ply `since` on, as the viewer saw them: a replay step by step. The next page
     begins at `next`."""
     viewer = permissions.viewer_of(table.table, id_of(player), seat)
+    seen = table.table
+    plies = min(since + limit, seen.row.ply)
+    return await heavy.replay(plies, lambda: history_page(seen, viewer, since, limit))
+
+
+def history_page(table: Table, viewer: Viewer, since: int, limit: int) -> Response:
     steps: list[orjson.Fragment] = []
     size = 0
-    for step in viewing.history(table.table, viewer, since):
+    for step in viewing.history(table, viewer, since):
         if len(steps) == limit or size > HISTORY_BYTES:
             return reply({"steps": steps, "next": step["ply"]})
         written = orjson.dumps(step)

@@ -8,7 +8,7 @@ from fastapi.responses import PlainTextResponse
 from gugong.server.callers import address_of
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import TableAnswer
-from gugong.server.routes.common import ChargedPlayer, ServiceDep, TableDep, reply
+from gugong.server.routes.common import ChargedPlayer, HeavyDep, ServiceDep, TableDep, reply
 from gugong.tables import viewing
 from gugong.tables.creating import plan_from_record
 from gugong.tables.refusal import Refusal
@@ -20,9 +20,10 @@ router = APIRouter(tags=["records"])
     "/tables/{table}/record",
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
-async def get_record(table: TableDep) -> Response:
+async def get_record(table: TableDep, heavy: HeavyDep) -> Response:
     """The whole game as text, once it is over. Anyone with the link can read it."""
-    return PlainTextResponse(viewing.record(table.table))
+    seen = table.table
+    return PlainTextResponse(await heavy.replay(seen.row.ply, lambda: viewing.record(seen)))
 
 
 @router.post("/records", status_code=201, response_model=model_of(TableAnswer))
@@ -30,6 +31,7 @@ async def post_record(
     request: Request,
     player: ChargedPlayer,
     service: ServiceDep,
+    heavy: HeavyDep,
     seats: Annotated[str | None, Query(max_length=200)] = None,
     name: Annotated[str, Query(max_length=80)] = "",
 ) -> Response:
@@ -39,6 +41,7 @@ async def post_record(
         text = (await request.body()).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Refusal("bad-request", f"This record cannot be read: {error}") from error
-    plan = plan_from_record(text, player, service.bots.levels, seats=seats, name=name)
+    levels = service.bots.levels
+    plan = await heavy.run(lambda: plan_from_record(text, player, levels, seats=seats, name=name))
     live = await service.maker.create(plan, player.id, address_of(request.scope))
     return reply(live.info(player.id), 201)

@@ -19,6 +19,7 @@ from gugong.server.routes.bodies import (
 from gugong.server.routes.common import (
     ChargedPlayer,
     CurrentPlayer,
+    HeavyDep,
     OptionalPlayer,
     ServiceDep,
     TableDep,
@@ -41,20 +42,26 @@ router = APIRouter(tags=["tables"])
 
 @router.post("/tables", status_code=201, response_model=model_of(TableAnswer))
 async def create_table(
-    request: NewTable, http: Request, player: ChargedPlayer, service: ServiceDep
+    request: NewTable,
+    http: Request,
+    player: ChargedPlayer,
+    service: ServiceDep,
+    heavy: HeavyDep,
 ) -> Response:
     """Create a table. The game begins as soon as no seat is open."""
-    plan = plan_table(
-        player,
-        [seat.plain() for seat in request.seats],
-        service.bots.levels,
-        options=request.options,
-        name=request.name or "",
-        components=request.components,
-        seed=request.seed,
-        undo=request.undo,
-        memory=request.memory,
-        listed=request.listed,
+    plan = await heavy.run(
+        lambda: plan_table(
+            player,
+            [seat.plain() for seat in request.seats],
+            service.bots.levels,
+            options=request.options,
+            name=request.name or "",
+            components=request.components,
+            seed=request.seed,
+            undo=request.undo,
+            memory=request.memory,
+            listed=request.listed,
+        )
     )
     live = await service.maker.create(plan, player.id, address_of(http.scope))
     return reply(live.info(player.id), 201)
@@ -156,16 +163,25 @@ async def rematch(
 
 @router.post("/tables/{table}/branch", status_code=201, response_model=model_of(TableAnswer))
 async def branch(
-    request: Branch, http: Request, table: TableDep, player: ChargedPlayer, service: ServiceDep
+    request: Branch,
+    http: Request,
+    table: TableDep,
+    player: ChargedPlayer,
+    service: ServiceDep,
+    heavy: HeavyDep,
 ) -> Response:
     """Create a table that continues from any ply of a finished game, with new luck."""
-    plan = plan_branch(
-        table.table,
-        player,
-        request.ply,
-        service.bots.levels,
-        seat=request.seat,
-        seats=None if request.seats is None else [seat.plain() for seat in request.seats],
+    finished = table.table
+    plan = await heavy.replay(
+        finished.row.ply,
+        lambda: plan_branch(
+            finished,
+            player,
+            request.ply,
+            service.bots.levels,
+            seat=request.seat,
+            seats=None if request.seats is None else [seat.plain() for seat in request.seats],
+        ),
     )
     live = await service.maker.create(plan, player.id, address_of(http.scope))
     return reply(live.info(player.id), 201)
