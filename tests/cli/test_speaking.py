@@ -3,6 +3,7 @@
 import click
 import pytest
 from click.testing import CliRunner
+from rich.cells import cell_len
 
 from gugong.cli.main import gugong
 from gugong.text import catalogue, languages
@@ -51,8 +52,8 @@ def options_of(path: tuple[str, ...]) -> list[click.Option]:
 
 
 def squeezed(text: str) -> str:
-    """Without the breaks of lines."""
-    return " ".join(text.split())
+    """Without spaces and breaks of lines; Chinese breaks where no space is."""
+    return "".join(text.split())
 
 
 def test_help_before_the_language_is_in_that_of_the_locale() -> None:
@@ -61,3 +62,9 @@ def test_help_before_the_language_is_in_that_of_the_locale() -> None:
 
 def test_subcommands_have_the_short_option() -> None:
     assert show("play", "-h") == show("play", "--help")
+
+
+def test_chinese_takes_two_columns_a_character() -> None:
+    for path in players_commands():
+        result = CliRunner().invoke(gugong, ["--language", "zh", *path, "--help"])
+        assert max(map(cell_len, result.output.splitlines())) <= 80

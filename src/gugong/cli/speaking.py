@@ -24,10 +24,14 @@ class SpeakingFormatter(click.HelpFormatter):
     texts: Catalogue = catalogue()
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        super().write_usage(prog, args, prefix or f"{self.texts.say('cli.usage')} ")
+        super().write_usage(prog, args, prefix or self.texts.say("cli.usage"))
 
     def write_heading(self, heading: str) -> None:
-        super().write_heading(_said(self.texts, f"heading.{heading.lower()}") or heading)
+        said = _said(self.texts, f"heading.{heading.lower()}") or f"{heading}:"
+        self.write(f"{'':{self.current_indent}}{said}\n")
+
+    def write_text(self, text: str) -> None:
+        super().write_text(_broken(text, self.width - self.current_indent))
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
@@ -35,7 +39,8 @@ class SpeakingFormatter(click.HelpFormatter):
         """Options and commands. `--help` is click's own, so it is put into words here."""
         said = self.texts.say("cli.option.help")
         ours = [(name, said if name.endswith("--help") else text) for name, text in rows]
-        super().write_dl(ours, col_max, col_spacing)
+        room = self.width - min(max(len(name) for name, _ in ours), col_max) - col_spacing - 2
+        super().write_dl([(name, _broken(text, room)) for name, text in ours], col_max, col_spacing)
 
 
 class SpeakingContext(click.Context):
@@ -65,6 +70,14 @@ def speak(command: click.Command, language: str, path: tuple[str, ...] = ()) -> 
     if isinstance(command, click.Group):
         for name, inner in command.commands.items():
             speak(inner, language, (*path, name))
+
+
+def _broken(text: str, width: int) -> str:
+    """Chinese with its lines broken already: click takes a character for one column."""
+    from gugong.drawing.prose import wrapped
+
+    parts = [(part, wrapped(part, width)) for part in text.split("\n\n")]
+    return "\n\n".join("\b\n" + "\n".join(lines) if lines else part for part, lines in parts)
 
 
 def _said(texts: Catalogue, key: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from rich.cells import cell_len
@@ -40,6 +41,14 @@ class Prose:
             return whole
         widest = max(cell_len(piece.rstrip()) for piece in _pieces(self.text.plain))
         return Measurement(widest, whole.maximum)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """The lines of a text with Chinese in it; none of another, which wraps at its spaces."""
+    if not _HAS_WIDE.search(text):
+        return []
+    ends = [*_breaks(text, width), len(text)]
+    return [text[start:end].rstrip() for start, end in pairwise([0, *ends])]
 
 
 def _pieces(line: str) -> Iterator[str]:
