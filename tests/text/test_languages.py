@@ -31,7 +31,7 @@ BY_NAME = {  # words, cards and parts that the code asks for
 
 # Words that are the same in English. Anything else that is the same was forgotten.
 ALIKE = {
-    "de": "jade orange normal",
+    "de": "jade orange normal system",
     "fr": "jade intrigue grand canal orange double tables novice options",
     "nl": "jade bonsai focus families ring bot minister later",
     "tr": "bonsai dunhuang pipa normal",
