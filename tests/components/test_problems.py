@@ -384,3 +384,14 @@ def test_a_refusal_travels_between_processes() -> None:
     copy = pickle.loads(pickle.dumps(error))
     assert copy.problems == error.problems
     assert str(copy) == str(error)
+
+
+def test_a_full_player_board_can_be_cleared() -> None:
+    """TRV-6, TRV-9: with doubles alone, no odd number of tokens can be handed in."""
+    odd = ("jade = { tokens = 6, gain = 1 }", "jade = { tokens = 5, gain = 1 }")
+    doubles = ("double = 2 }", "double = 8 }")
+    for sound in ([odd], [doubles], [odd, ("double = 2 }", "double = 6 }")]):
+        parse(edited(*sound), "my.toml")
+    [problem] = refusal(edited(odd, doubles)).problems
+    assert problem.key == "travel_tokens.exchange.jade.tokens"
+    assert "at most 6 of travel_tokens.basic.double" in problem.what

@@ -248,6 +248,22 @@ def exchanges_fit_above_the_player_board(
             )
 
 
+def a_full_player_board_can_be_cleared(spaces: int, doubles: int, jade: int) -> Iterator[Problem]:
+    """With double tokens alone, which count 2, only an even total can be handed in exactly (TRV-9).
+
+    Jade is what both a family and Meng can always hand in for.
+    """
+    if jade % 2 and doubles > spaces:
+        yield Problem(
+            "travel_tokens.exchange.jade.tokens",
+            f"{jade} is odd, but {doubles} double tokens, which count 2, could fill the {spaces} "
+            "spaces, and none could be handed in to make room; expected an even number, or at "
+            f"most {spaces} of travel_tokens.basic.double (TRV-6)",
+            "odd-exchange",
+            {"doubles": doubles, "spaces": spaces},
+        )
+
+
 # --- the map ----------------------------------------------------------------------------------
 
 
@@ -339,6 +355,15 @@ CHECKS: Final[list[tuple[str, tuple[str, ...], Check]]] = [
         "",
         ("players.travel_token_spaces", "travel_tokens.exchange"),
         exchanges_fit_above_the_player_board,
+    ),
+    (
+        "",
+        (
+            "players.travel_token_spaces",
+            "travel_tokens.basic.double",
+            "travel_tokens.exchange.jade.tokens",
+        ),
+        a_full_player_board_can_be_cleared,
     ),
     ("map", ("ring", "inner"), cities_differ),
     ("map", ("ring", "inner", "roads"), roads_join_cities),

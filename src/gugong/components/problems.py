@@ -44,6 +44,7 @@ Code: TypeAlias = Literal[
     "odd-tokens",
     "odd-bonus",
     "exchange-room",
+    "odd-exchange",
     "city-twice",
     "road-nowhere",
     "road-loop",

@@ -41,6 +41,12 @@ def _figures(luck: Random) -> Figures:
     small = sorted(luck.sample(PLAYER_COUNTS, luck.randrange(1, 5)))
     large = [count for count in PLAYER_COUNTS if count not in small]
     total = _near(luck, 20, 40, most.MOST_JADE)
+    exchange = {
+        name: {"tokens": _near(luck, 2, 1, spaces), "gain": _near(luck, 1, 1, most.MANY)}
+        for name in EXCHANGES
+    }
+    odd = exchange["jade"]["tokens"] % 2 == 1
+    doubles = min(spaces, most.MOST_TOKENS) if odd else most.MOST_TOKENS  # TRV-6
     return {
         "players": {
             "count": [PLAYER_COUNTS[0], PLAYER_COUNTS[-1]],
@@ -88,12 +94,9 @@ def _figures(luck: Random) -> Figures:
             "level_3": [{"id": name} for name in DECREES[3]],
         },
         "travel_tokens": {
-            "basic": _tokens(luck, len(ring) + len(inner)),
+            "basic": _tokens(luck, len(ring) + len(inner), doubles),
             "bonus": _even(luck, {name: _near(luck, 2, 0, 8) for name in BONUS_TOKENS}),
-            "exchange": {
-                name: {"tokens": _near(luck, 2, 1, spaces), "gain": _near(luck, 1, 1, most.MANY)}
-                for name in EXCHANGES
-            },
+            "exchange": exchange,
         },
         "map": {
             "ring": ring,
@@ -150,11 +153,12 @@ def _pairs(luck: Random) -> list[dict[str, int]]:
     return luck.sample(every, luck.randint(1, 4))
 
 
-def _tokens(luck: Random, cities: int) -> dict[str, int]:
-    """At least one for every city, and an even number beyond (SET-8)."""
+def _tokens(luck: Random, cities: int, doubles: int) -> dict[str, int]:
+    """At least one for every city, an even number beyond (SET-8), and not too many doubles."""
+    limits = {**dict.fromkeys(BASIC_TOKENS, most.MOST_TOKENS), "double": doubles}
     counts = dict.fromkeys(BASIC_TOKENS, 0)
     for _ in range(cities + 2 * luck.randrange(8)):
-        room = [name for name in BASIC_TOKENS if counts[name] < most.MOST_TOKENS]
+        room = [name for name in BASIC_TOKENS if counts[name] < limits[name]]
         counts[luck.choice(room)] += 1
     return counts
 

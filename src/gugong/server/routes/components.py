@@ -1,5 +1,7 @@
 """The components of the tables here: the figures in their file."""
 
+from functools import lru_cache
+
 from fastapi import APIRouter, Response
 
 from gugong.components import Components, compare, load, packaged, parse
@@ -58,4 +60,9 @@ async def find(version: str, service: Service) -> Components:
     text = await service.store.box(version)
     if text is None:
         raise Refusal("not-found", f"No table here plays with components {version[:40]!r}.")
+    return _parsed(text)
+
+
+@lru_cache(32)  # asked for by everybody who opens such a table
+def _parsed(text: str) -> Components:
     return parse(text, "components")
