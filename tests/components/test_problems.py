@@ -7,9 +7,12 @@ import pytest
 
 from gugong.components import ComponentsError, parse
 from gugong.components.problems import Problem
+from gugong.text.phrases import Phrases
+from gugong.text.sources import read_tables
 from tests.table import first_box
 
 TEXT = first_box().text
+PHRASES = Phrases("en", read_tables("en"))
 
 
 def edited(*changes: tuple[str, str]) -> str:
@@ -331,6 +334,14 @@ def test_what_is_wrong_is_named(old: str, new: str, key: str, what: str) -> None
     said = [problem.what for problem in error.problems if problem.key == key]
     assert any(what in text for text in said), error.problems
     assert f"my.toml: {key}: " in str(error)
+
+
+@pytest.mark.parametrize(("old", "new", "key", "what"), [*SHAPE, *TOGETHER, *BASIS])
+def test_a_problem_has_what_its_sentence_on_the_page_asks_for(
+    old: str, new: str, key: str, what: str
+) -> None:
+    for problem in refusal(edited((old, new))).problems:
+        assert PHRASES.tell(("web", "problem", problem.code), problem.args)
 
 
 @pytest.mark.parametrize(("old", "new", "key", "what"), TOGETHER)

@@ -50,7 +50,7 @@ def test_a_table_takes_what_passed(service: Server) -> None:
     [
         (with_figure("tracks", "palace_steps", 0), "tracks.palace_steps", "number", {"low": 1}),
         (with_figure("tracks", "palace_steps", None), "tracks.palace_steps", "number", {}),
-        (with_figure("dice", "faces", [[1, 2]]), "dice.faces", "length", {"low": 3, "high": 3}),
+        (with_figure("dice", "faces", [[1, 2]]), "dice.faces", "count", {"n": 3}),
         (with_figure("gift_cards", "draw", []), "gift_cards.draw", "length", {}),
         (
             with_figure("travel_tokens", "bonus", {"flattery": 1, "toll": 2, "follow": 2}),
@@ -61,8 +61,8 @@ def test_a_table_takes_what_passed(service: Server) -> None:
         (box(figures={}), "players", "missing", {}),
         (box(name=""), "name", "name", {"most": 60}),
         (box(basis={}), "players", "no-basis", {}),
-        ({"text": "no box"}, "line 1, column 4", "not-toml", {}),
-        ({"text": "a" * 150_000}, "", "too-long", {}),
+        ({"text": "no box"}, "line 1, column 4", "not-toml", {"line": 1}),
+        ({"text": "a" * 150_000}, "", "too-long", {"line": 0}),
     ],
 )
 def test_a_problem_has_its_key_and_its_code(

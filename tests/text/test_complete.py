@@ -3,13 +3,14 @@
 import ast
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import gugong
 from gugong import load
 from gugong.bots.registry import BUILT_IN
+from gugong.components.problems import Code
 from gugong.formats.meng_account import BEGINNINGS
 from gugong.rules import grammar
 from gugong.rules import moves as m
@@ -77,6 +78,11 @@ def test_all_tables() -> None:
         "language", "count", "card", "word", "part",
         "reason", "prompt", "move", "event", "help",
     }  # fmt: skip
+
+
+def test_problems_of_a_box() -> None:
+    """What can be wrong with a components file has a sentence on the page."""
+    assert set(TABLES["web"]["problem"]) == set(get_args(Code))
 
 
 def test_reasons() -> None:

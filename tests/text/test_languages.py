@@ -31,9 +31,9 @@ BY_NAME = {  # words, cards and parts that the code asks for
 
 # Words that are the same in English. Anything else that is the same was forgotten.
 ALIKE = {
-    "de": "jade orange normal system",
-    "fr": "jade intrigue grand canal orange double tables novice options",
-    "nl": "jade bonsai focus families ring bot minister later",
+    "de": "jade orange normal system set",
+    "fr": "jade intrigue grand canal orange double tables novice options action face route",
+    "nl": "jade bonsai focus families ring bot minister later set",
     "tr": "bonsai dunhuang pipa normal",
 }
 PROPER_NAMES = {"meng", "gùgōng", "xi", "an"}

@@ -9,6 +9,7 @@ export const ROOMS: string[][] = [
   ["art", "client"], // pictures; the server
   ["shared"], // what several pages have: frame, menus, the open rule
   ["board", "playback"], // the board's parts; showing what happened on it
+  ["box"], // what is in the box: drawn, edited, compared
   ["learn", "rules", "table"], // the guided game; the rulebook; what is around the board
   ["pages"], // one component for each address
 ];

@@ -138,4 +138,7 @@ def _toml(text: str, source: str) -> Figures:
 
 
 def _refusal(source: str, where: str, what: str, code: Code) -> ComponentsError:
-    return ComponentsError(source, [Problem(where, what, code, {"where": where})])
+    line = re.search(r"line (\d+)", where)
+    return ComponentsError(
+        source, [Problem(where, what, code, {"line": int(line[1]) if line else 0})]
+    )

@@ -20,6 +20,7 @@ Code: TypeAlias = Literal[
     "plain-name",
     "word",
     "length",
+    "count",
     "table",
     "basis",
     # figures that do not fit together (checks.py)

@@ -123,8 +123,11 @@ class Row(Shape):
     """A list of things of one shape."""
 
     def __init__(self, each: Shape, low: int = 1, high: int = MANY) -> None:
-        count = str(low) if low == high else f"{low} to {high}"
-        super().__init__(f"a list of {count}", "length", {"low": low, "high": high})
+        if low == high:
+            super().__init__(f"a list of {low}", "count", {"n": low})
+        else:
+            bounds: dict[str, int | str] = {"low": low, "high": high}
+            super().__init__(f"a list of {low} to {high}", "length", bounds)
         self.each = each
         self.low = low
         self.high = high

@@ -166,6 +166,7 @@ def figures() -> str:
     data: Data = {
         "box": load().version,
         "card_actions": CARD_ACTIONS,
+        "gift_names": load().gift_names,
         "gift_price": gifts.PRICE,
         "palace_b_steps": palace.STEPS,
         "harbour_vp": canal.HARBOUR_VP,

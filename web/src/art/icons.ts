@@ -95,6 +95,12 @@ export const SIGNS: { [name: string]: Sign } = {
   upload: { line: "M12 16V4M7 8.5l5-5 5 5M4 20.5h16" },
   branch: { line: "M7 21V3M7 14c0-5 10-2 10-9M13.5 7.5L17 4l3.5 3.5" },
   help: { line: "M8 8.5a4 4 0 1 1 6 3.5c-1.5.9-2 1.7-2 3.5M12 20h.01" },
+  book: {
+    line: "M12 6.5c-2.5-2-5.5-2.5-9-2.5v15c3.5 0 6.5.5 9 2.5 2.5-2 5.5-2.5 9-2.5v-15c-3.5 0-6.5.5-9 2.5zM12 6.5V21",
+  },
+  box: { line: "M3 8.5L12 4l9 4.5-9 4.5zM3 8.5v8L12 21l9-4.5v-8M12 13v8" },
+  speech: { line: "M4 4.5h16v11h-9l-5 5v-5H4zM8 8.5h8M8 11.5h5" },
+  tick: { line: "M4.5 12.5l5 5L19.5 6.5" },
   type: { line: "M4 6.5l6 5.5-6 5.5M12 18h8" },
   gear: { line: "M4 7h9M18 7h2M4 17h2M11 17h9M15.5 4.5v5M8.5 14.5v5" },
   eye: {

@@ -1,7 +1,7 @@
-// The address of the page: `/`, `/t/{table}`, `/rules`, `/learn`. Links inside the page change it
+// The address of the page: `/`, `/t/{table}`, `/rules`, `/learn`, `/box`. Links inside the page change it
 // without reloading.
 
-export type Page = "lobby" | "table" | "rules" | "learn";
+export type Page = "lobby" | "table" | "rules" | "learn" | "box";
 
 class Route {
   path = $state(location.pathname);
@@ -9,6 +9,7 @@ class Route {
   readonly page = $derived.by((): Page => {
     if (this.id) return "table";
     if (this.path.startsWith("/rules")) return "rules";
+    if (this.path.startsWith("/box")) return "box";
     return this.path.startsWith("/learn") ? "learn" : "lobby";
   });
 }

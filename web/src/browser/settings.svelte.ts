@@ -20,7 +20,7 @@ export const settings = $state<Settings>({ ...DEFAULTS, ...load<Partial<Settings
 
 /** Store every change, and apply the theme. Call once, inside an effect root. */
 export function applySettings(): void {
-  $effect(() => store(KEY, settings));
+  $effect(() => void store(KEY, settings));
   const night = matchMedia("(prefers-color-scheme: dark)");
   function applyTheme(): void {
     const dark = settings.theme === "dark" || (settings.theme === "auto" && night.matches);

@@ -10,12 +10,22 @@ export function load<Value>(key: string): Value | null {
   }
 }
 
-/** Store a value; null removes it. */
-export function store(key: string, value: unknown): void {
+/** Store a value; null removes it. False if that is not allowed, or there is no room. */
+export function store(key: string, value: unknown): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Not allowed, or full.
+    return false;
+  }
+}
+
+/** All keys with this beginning under which something is stored. */
+export function storedKeys(beginning: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(beginning));
+  } catch {
+    return [];
   }
 }

@@ -100,3 +100,8 @@ export function readCard(card: string): { value: number; action: string } | null
   const action = ACTION_OF.get(card.slice(1));
   return /^[1-9]/.test(card) && action !== undefined ? { value: Number(card[0]), action } : null;
 }
+
+/** The short name of a gift card. */
+export function writeCard({ value, action }: { value: number; action: string }): string {
+  return `${value}${grammar.letters[action] ?? ""}`;
+}

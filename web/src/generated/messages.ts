@@ -268,7 +268,7 @@ export type Pong = {
 export type ProblemInfo = {
   key: string;
   what: string;
-  code: "unreadable" | "too-long" | "long-line" | "long-key" | "not-toml" | "missing" | "unknown" | "number" | "exactly" | "name" | "plain-name" | "word" | "length" | "table" | "basis" | "player-counts" | "colour-twice" | "full-pool" | "mornings" | "first-morning" | "board-sides" | "palace-places" | "palace-order" | "much-jade" | "first-jade" | "jade-order" | "gift-pile" | "reward-cards" | "gift-twice" | "same-set" | "pair-twice" | "decree-twice" | "few-tokens" | "odd-tokens" | "odd-bonus" | "exchange-room" | "odd-exchange" | "city-twice" | "road-nowhere" | "road-loop" | "road-twice" | "no-road" | "no-place" | "place-nowhere" | "no-basis" | "basis-nowhere";
+  code: "unreadable" | "too-long" | "long-line" | "long-key" | "not-toml" | "missing" | "unknown" | "number" | "exactly" | "name" | "plain-name" | "word" | "length" | "count" | "table" | "basis" | "player-counts" | "colour-twice" | "full-pool" | "mornings" | "first-morning" | "board-sides" | "palace-places" | "palace-order" | "much-jade" | "first-jade" | "jade-order" | "gift-pile" | "reward-cards" | "gift-twice" | "same-set" | "pair-twice" | "decree-twice" | "few-tokens" | "odd-tokens" | "odd-bonus" | "exchange-room" | "odd-exchange" | "city-twice" | "road-nowhere" | "road-loop" | "road-twice" | "no-road" | "no-place" | "place-nowhere" | "no-basis" | "basis-nowhere";
   args: { [key: string]: number | string };
 };
 
