@@ -9,6 +9,13 @@ async function overTable(person: Person): Promise<string> {
   return (await person.golden("3p-bonus-expert-1")).table;
 }
 
+/** A new box of one's own, at its first card. */
+export async function openDesk(page: Page): Promise<void> {
+  await page.goto("/box");
+  await page.locator(".ways .chief").click();
+  await expect(page.locator(".desk .good")).toBeVisible();
+}
+
 export const SCREENS: Screen[] = [
   {
     name: "lobby",
@@ -77,6 +84,41 @@ export const SCREENS: Screen[] = [
       await page.locator(".log .rule").last().waitFor({ state: "attached" });
       await page.locator(".log .rule").last().dispatchEvent("click");
       await expect(page.locator("dialog[open] h2")).toBeVisible();
+    },
+  },
+  {
+    name: "box",
+    open: async (page) => {
+      await page.goto("/box");
+      await expect(page.locator('[data-key="automa.special"]')).toBeAttached();
+    },
+  },
+  {
+    name: "box-editor",
+    open: async (page) => {
+      await openDesk(page);
+      await page.locator('[data-key="travel_tokens.bonus.toll"] button').click();
+      await page.locator(".stepper button").last().click(); // an odd number: a problem is shown
+      await expect(page.locator(".problem")).toBeVisible();
+    },
+  },
+  {
+    name: "box-map",
+    open: async (page) => {
+      await openDesk(page);
+      await page.locator('[data-key="map"] button').click();
+      await page.locator(".desk .tools button").nth(1).click();
+      await page.locator(".desk .drawing button").first().click();
+      await expect(page.locator(".desk .line input")).toBeVisible();
+    },
+  },
+  {
+    name: "box-comparison",
+    open: async (page) => {
+      await openDesk(page);
+      for (const key of ["4", "w", "9", "n"]) await page.keyboard.press(key);
+      await page.locator(".tools .ways button").first().click();
+      await expect(page.locator("dialog[open] tbody tr")).toHaveCount(2);
     },
   },
   {
