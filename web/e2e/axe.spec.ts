@@ -1,27 +1,8 @@
 // axe-core looks at every screen, by day and by night.
 
-import { readFileSync } from "node:fs";
-import type axe from "axe-core";
+import { wrongIn } from "./axe.ts";
 import { choose, DESKTOP, expect, Person, PHONE, test, type Page } from "./fixtures.ts";
 import { decisionsOf, SCREENS } from "./screens.ts";
-
-const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
-
-/** What axe finds wrong, as one line for each thing. */
-async function wrongIn(page: Page): Promise<string[]> {
-  await page.evaluate(AXE); // by the debugger, so the content policy stays as it is
-  return page.evaluate(async () => {
-    const { axe: look } = window as unknown as { axe: typeof axe };
-    const { violations } = await look.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    });
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, failureSummary }) =>
-        [id, help, target.join(" "), failureSummary?.split("\n").at(-1)?.trim()].join(" · "),
-      ),
-    );
-  });
-}
 
 /** By day and by night. */
 async function check(page: Page, where: string): Promise<void> {

@@ -94,3 +94,38 @@ export function tooSmall(page: Page): Promise<string[]> {
     return found;
   });
 }
+
+/** What lies outside the window, wholly or for the most part. */
+export function outside(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const found: string[] = [];
+    for (const one of document.querySelectorAll(wanted)) {
+      const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+      const seen =
+        Math.max(Math.min(right, innerWidth) - Math.max(left, 0), 0) *
+        Math.max(Math.min(bottom, innerHeight) - Math.max(top, 0), 0);
+      if (!width || seen < 0.9 * width * height)
+        found.push(`${one.getAttribute("data-place") ?? one.className} at ${left},${top}`);
+    }
+    return found;
+  }, selector);
+}
+
+/** Drawings that are pulled out of shape: only the map may give way a little. */
+export function stretched(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const svg of document.querySelectorAll<SVGSVGElement>("svg[preserveAspectRatio=none]")) {
+      const { width, height } = svg.getBoundingClientRect();
+      if (!width) continue;
+      const pull = width / height / (svg.viewBox.baseVal.width / svg.viewBox.baseVal.height);
+      if (pull < 0.85 || pull > 1.4) found.push(`${svg.classList[0]}: ${pull.toFixed(2)}`);
+    }
+    for (const one of document.querySelectorAll(".official .portrait, .token, .card, .die")) {
+      const { width, height } = one.getBoundingClientRect();
+      const pull = width / height / (one.matches(".card") ? 5.6 / 7.8 : 1);
+      if (width && Math.abs(pull - 1) > 0.03) found.push(`${one.className}: ${pull.toFixed(2)}`);
+    }
+    return found;
+  });
+}

@@ -26,6 +26,32 @@ export function tagged(language: string): RegExp {
 export const DESKTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 844 };
 
+export type Window = { size: { width: number; height: number }; layout: string };
+
+/** Windows in which people play, with the fingers or with a mouse, and how the table is laid out. */
+export const TOUCHED = {
+  "small-phone": { size: { width: 360, height: 640 }, layout: "compact phone" },
+  phone: { size: PHONE, layout: "compact phone" },
+  "phone-sideways": { size: { width: 844, height: 390 }, layout: "compact sideways" },
+  "tablet-upright": { size: { width: 768, height: 1024 }, layout: "whole upright" },
+  tablet: { size: { width: 1024, height: 768 }, layout: "whole lying" },
+  "large-tablet": { size: { width: 1180, height: 820 }, layout: "whole lying" },
+};
+export const CLICKED = {
+  desktop: { size: DESKTOP, layout: "whole lying" },
+  "full-hd": { size: { width: 1920, height: 1080 }, layout: "whole lying" },
+  "4k": { size: { width: 3840, height: 2160 }, layout: "whole lying" },
+};
+export const TOUCH = { hasTouch: true, isMobile: true };
+
+/** Give the page this window, and a table the time to notice. */
+export async function resize(page: Page, { size, layout }: Window): Promise<void> {
+  await page.setViewportSize(size);
+  const root = page.locator("html");
+  if ((await root.getAttribute("data-layout")) !== null)
+    await expect(root).toHaveAttribute("data-layout", layout);
+}
+
 type Settings = { language?: string; theme?: string; pace?: string; confirm?: boolean };
 
 /** Fast and silent, where a test is about something else. */
