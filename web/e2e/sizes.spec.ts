@@ -154,6 +154,34 @@ test.describe("on a phone", () => {
     expect(hand.x).toBeGreaterThan(board.x + board.width);
   });
 
+  test("held sideways, a card is drawn to an official", async ({ page, context }) => {
+    await choose(page);
+    const wang = await Person.at(page);
+    await wang.sit({ seats: [you, novice], seed: "phone" });
+    await asked(page);
+    await resize(page, TOUCHED["phone-sideways"]);
+    const middle = async (what: string) => {
+      const { x, y, width, height } = (await page.locator(what).first().boundingBox())!;
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    await page.locator(".in-hand.open").first().tap(); // to see where this card may go
+    const end = await middle(".official.open");
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".in-hand.picked")).toHaveCount(0);
+
+    const start = await middle(".in-hand.open");
+    const devtools = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: object[]) =>
+      devtools.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints as never });
+    await touch("touchStart", [start]);
+    for (const part of [0.1, 0.3, 0.6, 1]) {
+      const at = { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
+      await touch("touchMove", [at]);
+    }
+    await touch("touchEnd", []);
+    await expect(page.locator(".official.picked")).toHaveCount(1); // it is asked how to pay
+  });
+
   test("a notch covers nothing", async ({ page, context }) => {
     await choose(page);
     await page.setViewportSize(TOUCHED["phone-sideways"].size);

@@ -25,13 +25,17 @@ export function draggable(node: HTMLElement, options: Options) {
     const dx = event.clientX - start.x;
     const dy = event.clientY - start.y;
     if (!ghost) {
-      // On a touch screen the hand scrolls sideways; a card is drawn upwards.
-      const sideways = event.pointerType === "touch" && Math.abs(dx) > Math.abs(dy);
-      if (sideways || Math.hypot(dx, dy) < FAR_ENOUGH) return;
+      if (Math.hypot(dx, dy) < FAR_ENOUGH || scrolls(event, dx, dy)) return;
       if (!stage.picking.isPicked(place)) stage.press(place);
       ghost = lift(node);
     }
     ghost.style.transform = `translate(${dx}px, ${dy}px)`;
+  }
+
+  /** A finger or a pen that moves the way the hand scrolls, scrolls it. */
+  function scrolls({ pointerType }: PointerEvent, dx: number, dy: number): boolean {
+    const way = Math.abs(dx) > Math.abs(dy) ? "pan-x" : "pan-y";
+    return pointerType !== "mouse" && getComputedStyle(node).touchAction === way;
   }
 
   function up(event: PointerEvent): void {
