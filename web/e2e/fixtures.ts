@@ -126,8 +126,8 @@ export class Person {
     const answer = await page.request.post("/api/v1/players", { data: { name } });
     const player = (await answer.json()) as { token: string };
     await page.addInitScript(
-      (text) => localStorage.setItem("gugong.player", text),
-      JSON.stringify(player),
+      (text) => localStorage.setItem("gugong.players", text),
+      JSON.stringify([player]),
     );
     return new Person(page, page.request, player.token);
   }

@@ -213,3 +213,49 @@ test("a refused move says why, and another may be chosen", () => {
   expect(table.connection.error).toEqual(error);
   expect(table.stage!.active).toBe(true);
 });
+
+// A server that says no
+
+function refuse(of: FakeSocket, code: string): void {
+  of.say({ v: 1, type: "refused", id: null, error: { code, message: "" } });
+}
+
+function hellos(of: FakeSocket): ClientMessage[] {
+  return of.sent.filter((message) => message.type === "hello");
+}
+
+test("a refused hello is said again later and later, up to half a minute, and not in a loop", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  const waits: number[] = [];
+  for (let round = 0; round < 9; round++) {
+    const before = hellos(socket).length;
+    refuse(socket, "busy");
+    let waited = 0;
+    while (hellos(socket).length === before) {
+      await vi.advanceTimersByTimeAsync(500);
+      socket.say({ v: 1, type: "pong" }); // it is there
+      waited += 500;
+    }
+    expect(hellos(socket)).toHaveLength(before + 1);
+    waits.push(waited);
+  }
+  expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000]);
+  socket.say(state({ view: view(2) }));
+  refuse(socket, "busy");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(hellos(socket)).toHaveLength(11); // it had worked, so it begins anew
+});
+
+test("pages that lost the same server do not all come back at the same moment", async () => {
+  const opened = FakeSocket.all.length;
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  socket.close();
+  await vi.advanceTimersByTimeAsync(250);
+  expect(FakeSocket.all).toHaveLength(opened + 1);
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  FakeSocket.all.at(-1)!.close();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(FakeSocket.all).toHaveLength(opened + 1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(FakeSocket.all).toHaveLength(opened + 2);
+});

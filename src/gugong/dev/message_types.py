@@ -39,6 +39,7 @@ MESSAGES: Final = {
     "LevelsAnswer": bodies.LevelsAnswer,
     "NewPlayerAnswer": bodies.NewPlayerAnswer,
     "NewTable": bodies.NewTable,
+    "ServerAnswer": bodies.ServerAnswer,
     "TablesAnswer": bodies.TablesAnswer,
     "WhyAnswer": bodies.WhyAnswer,
 }

@@ -1,8 +1,8 @@
 // Requests to the server over HTTP (docs/api.md). Nothing here leaves the server's own address.
 
-import { load, store } from "../browser/storage";
 import type { Box } from "../game/view";
-import type { ErrorInfo, NewPlayerAnswer } from "../generated/messages";
+import type { ErrorInfo, ServerAnswer } from "../generated/messages";
+import { players } from "./players.svelte";
 
 /** The server refused a request and says why; `code` is `offline` where it could not be reached. */
 export class ApiError extends Error {
@@ -11,34 +11,55 @@ export class ApiError extends Error {
   }
 }
 
-const KEY = "gugong.player";
-let player: NewPlayerAnswer | null = null;
-
-/** The token of this browser's player, if there is one. */
-export function token(): string | null {
-  player ??= load<NewPlayerAnswer>(KEY);
-  return player?.token ?? null;
-}
-
 /** Register this browser as a player, once; no account is needed. */
 export async function ensurePlayer(name: string): Promise<void> {
-  if (token()) return;
-  player = await request<NewPlayerAnswer>("POST", "players", { name, scope: "person" });
-  store(KEY, player);
+  if (players.token) return;
+  if (players.unknown) throw new ApiError({ code: "unauthorised", message: "Start anew first." });
+  await startAnew(name);
+}
+
+/** Become a new player here. Those from before are kept. */
+export async function startAnew(name: string): Promise<void> {
+  players.add(await send("POST", "players", { name, scope: "person" }, null));
 }
 
 /** Change the name that others see. */
 export async function rename(name: string): Promise<void> {
-  if (token()) await request("PATCH", "me", { name });
+  if (players.token) await request("PATCH", "me", { name });
 }
 
+/** Ask the server as the current player, or as one that it knows. Without any, one may look. */
 export async function request<Answer>(
   method: string,
   path: string,
   body?: unknown,
 ): Promise<Answer> {
+  const { token } = players;
+  try {
+    return await send<Answer>(method, path, body, token);
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.error.code === "unauthorised";
+    if (!isUnknown || !token) throw error;
+    await meet(token);
+    if (players.unknown && method !== "GET") throw error;
+    return send<Answer>(method, path, body, players.token);
+  }
+}
+
+/** Somebody does not know this token: find out who that is, and whom they know. */
+export async function meet(token: string): Promise<void> {
+  const { server } = await send<ServerAnswer>("GET", "server", undefined, null);
+  players.refuse(token, server);
+}
+
+async function send<Answer>(
+  method: string,
+  path: string,
+  body: unknown,
+  token: string | null,
+): Promise<Answer> {
   const headers: Record<string, string> = {};
-  if (token()) headers["authorization"] = `Bearer ${token()}`;
+  if (token) headers["authorization"] = `Bearer ${token}`;
   if (body !== undefined)
     headers["content-type"] = typeof body === "string" ? "text/plain" : "application/json";
   let response: Response;
@@ -56,13 +77,7 @@ export async function request<Answer>(
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
   const error = (answer as { error?: ErrorInfo } | null)?.error;
-  if (error?.code === "unauthorised" && token()) forgetPlayer(); // the server has lost this player
   throw new ApiError(error ?? { code: String(response.status), message: response.statusText });
-}
-
-function forgetPlayer(): void {
-  player = null;
-  store(KEY, null);
 }
 
 const boxes = new Map<string, Promise<Box>>();

@@ -12,7 +12,8 @@ import type {
   WhyAnswer,
 } from "../generated/messages";
 import { nameFigures } from "../text/language.svelte";
-import { ApiError, boxOf, request, token } from "./api";
+import { ApiError, boxOf, meet, request } from "./api";
+import { players } from "./players.svelte";
 import { namesOf } from "./seat-names";
 import { Socket } from "./socket";
 
@@ -45,6 +46,7 @@ export class Connection {
   #listener: Listener;
   #socket: Socket | null = null;
   #version: number | null = null;
+  #lostSeat: Seat | null = null; // held by a player that the server does not know now
   #waiting: string | null = null; // the id of the decision on its way
 
   constructor(
@@ -63,7 +65,7 @@ export class Connection {
     this.#socket = new Socket(`/api/v1/tables/${this.id}/socket`, {
       hello: () => this.#hello(this.#version),
       received: (message) => this.#received(message),
-      online: (is) => (this.online = is),
+      online: (is) => this.#connected(is),
     });
   }
 
@@ -183,8 +185,16 @@ export class Connection {
 
   // Listening
 
+  #connected(is: boolean): void {
+    if (is && players.unknown) {
+      players.tryAgain(); // the right server may be back
+      this.seat = this.#lostSeat;
+    }
+    this.online = is;
+  }
+
   #hello(version: number | null): ClientMessage {
-    return { type: "hello", token: token(), seat: this.seat, version };
+    return { type: "hello", token: players.token, seat: this.seat, version };
   }
 
   /** Ask for the whole state, whatever is known. */
@@ -212,11 +222,21 @@ export class Connection {
   #refused({ id, error, state }: RefusedMessage): void {
     if (id === this.#waiting) this.#waiting = null;
     // Somebody was quicker, or a message came twice: the state that comes along says it all.
-    if (error.code !== "stale") this.error = error;
-    if (error.code === "unauthorised" || error.code === "not-your-seat") this.seat = null;
+    if (error.code !== "stale" && error.code !== "unauthorised") this.error = error;
     if (state) this.#update(state);
-    else if (id === null) this.#startAgain();
+    else if (id === null) void this.#helloRefused(error.code);
     else this.#listener.answered();
+  }
+
+  async #helloRefused(code: string): Promise<void> {
+    const { token } = players;
+    if (code === "unauthorised" && token) {
+      await meet(token).catch(() => {}); // offline: later
+      this.#lostSeat = this.seat;
+    }
+    if (code === "unauthorised" || code === "not-your-seat") this.seat = null;
+    this.#version = null;
+    this.#socket?.helloLater();
   }
 
   #answered(): void {

@@ -6,8 +6,9 @@ import type { ClientMessage, MoveSent, ServerMessage, UndoSent } from "../genera
 /** What must not get lost: the server counts each id once. */
 type Decision = MoveSent | UndoSent;
 
+// Twice as long after every failure, and never all pages at the same moment.
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 10_000;
+const LONGEST_WAIT = 30_000;
 const HEARTBEAT = 20_000;
 
 export type Listener = {
@@ -48,6 +49,12 @@ export class Socket {
     this.send(decision);
   }
 
+  /** Say hello again after a while: the last one was refused. */
+  helloLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.send(this.#listener.hello()), this.#nextWait());
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -67,7 +74,6 @@ export class Socket {
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#wait = FIRST_WAIT;
       this.#answered = true;
       this.#listener.online(true);
       this.send(this.#listener.hello());
@@ -78,6 +84,7 @@ export class Socket {
     socket.onmessage = (event) => {
       this.#answered = true;
       const message = JSON.parse(String(event.data)) as ServerMessage;
+      if (message.type === "state") this.#wait = FIRST_WAIT; // only now has it worked
       if ((message.type === "ack" || message.type === "refused") && message.id !== null) {
         this.#unanswered.delete(message.id);
       }
@@ -87,9 +94,15 @@ export class Socket {
       if (this.#socket !== socket || this.#closed) return;
       clearInterval(this.#heartbeat);
       this.#listener.online(false);
-      this.#timer = setTimeout(() => this.#connect(), this.#wait);
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#connect(), this.#nextWait());
     };
+  }
+
+  #nextWait(): number {
+    const wait = this.#wait;
+    this.#wait = Math.min(wait * 2, LONGEST_WAIT);
+    return wait * (0.5 + Math.random() / 2);
   }
 
   /** A socket that stays silent is broken, whatever the system says. */

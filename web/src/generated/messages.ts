@@ -319,6 +319,12 @@ export type SeatInfo = {
   needs_acceptance: boolean;
 };
 
+export type ServerAnswer = {
+  v: 1;
+  server: string;
+  version: string;
+};
+
 export type ServerMessage = State | TableNews | AckMessage | RefusedMessage | Pong;
 
 export type Ship = {

@@ -1,0 +1,58 @@
+// The players that this browser has been, the current one first: one for each server, or more where
+// somebody started anew. None is ever removed: a server that does not know one may be another that
+// answers at the same address for a while, and a token is all that somebody has of their games.
+
+import { load, store } from "../browser/storage";
+import type { NewPlayerAnswer } from "../generated/messages";
+
+const KEY = "gugong.players";
+const FORMER_KEY = "gugong.player"; // where there was only one
+
+class Players {
+  /** The server that answers knows none of them. */
+  unknown = $state(false);
+  #memory: NewPlayerAnswer[] = []; // where nothing can be stored
+  #refused = new Set<string>(); // which server does not know which token
+
+  /** The token of the current player; null if there is none, or none that is known here. */
+  get token(): string | null {
+    return this.unknown ? null : (this.#all[0]?.token ?? null);
+  }
+
+  /** Become this player from now on. */
+  add(player: NewPlayerAnswer): void {
+    this.unknown = false;
+    this.#keep([player, ...this.#all]);
+  }
+
+  /** This server does not know a token. Go on as a player that it has made, if there is one. */
+  refuse(token: string, server: string): void {
+    this.#refused.add(`${server} ${token}`);
+    const all = this.#all;
+    if (all[0]?.token !== token) return; // somebody else already
+    const known = all.find(
+      (one) => one.server === server && !this.#refused.has(`${server} ${one.token}`),
+    );
+    if (known) this.#keep([known, ...all.filter((one) => one !== known)]);
+    else this.unknown = true;
+  }
+
+  /** Perhaps another server answers now. */
+  tryAgain(): void {
+    this.unknown = false;
+    this.#refused.clear();
+  }
+
+  // Read every time: another tab may have added one.
+  get #all(): NewPlayerAnswer[] {
+    const former = load<NewPlayerAnswer>(FORMER_KEY);
+    return load<NewPlayerAnswer[]>(KEY) ?? (former ? [former] : this.#memory);
+  }
+
+  #keep(all: NewPlayerAnswer[]): void {
+    this.#memory = all;
+    store(KEY, all);
+  }
+}
+
+export const players = new Players();
