@@ -50,7 +50,7 @@ for (const size of [DESKTOP, PHONE]) {
       const question = wu.getByRole("dialog", { name: "This game was arranged" });
       await expect(question).toBeVisible();
       await wu.screenshot({ path: `../build/screenshots/arranged-${size.width}.png` });
-      await question.getByRole("button", { name: "No, look on" }).click();
+      await question.getByRole("button", { name: "No, watch" }).click();
       await expect(question).toHaveCount(0);
       await wu.getByRole("button", { name: "Sit here" }).click();
       await wu.keyboard.press("Escape");
@@ -66,7 +66,7 @@ for (const size of [DESKTOP, PHONE]) {
       await wu.getByRole("button", { name: "Give up Wu" }).click();
       await ma.goto(li.url());
       await openMenu(ma);
-      await expect(ma.getByText("You are looking on.")).toBeVisible();
+      await expect(ma.getByText("You are watching.")).toBeVisible();
       await expect(ma.getByRole("button", { name: "Take over Wu" })).toHaveCount(0);
       await openMenu(li);
       await li.screenshot({ path: `../build/screenshots/left-seat-${size.width}.png` });

@@ -57,8 +57,7 @@ def make_app(
         workers = Workers(settings.workers)
         bots = BotTurns(workers, settings)
         live = LiveTables(store, bots.wake)
-        facts = await store.facts()
-        maker = TableMaker(store, live, settings.quotas, facts.address_key)
+        maker = TableMaker(store, live, settings.quotas)
         players_here = Players(store)
         heavy = HeavyWork()
         app.state.service = Service(
@@ -68,7 +67,6 @@ def make_app(
             bots=bots,
             tables=live,
             maker=maker,
-            identity=facts.identity,
             limits=limits,
             heavy=heavy,
             metrics=metrics,

@@ -16,18 +16,16 @@ from gugong.tables.table import Context
 
 
 class TableMaker:
-    """`key` makes the hashes that stand for addresses: they are not stored themselves."""
-
-    def __init__(self, store: Store, tables: LiveTables, quotas: Quotas, key: str) -> None:
+    def __init__(self, store: Store, tables: LiveTables, quotas: Quotas) -> None:
         self._store = store
         self._tables = tables
         self._quotas = quotas
-        self._key = key.encode()
         # One after the other for each address: requests sent at once must not all find room.
         self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, plan: Plan, player: str, address: str) -> LiveTable:
-        now, source = time.time(), self._source(address)
+        key = (await self._store.facts()).address_key
+        now, source = time.time(), source_of(address, key)
         new = create(plan, Context(now), source)
         async with self._making.setdefault(source, asyncio.Lock()):
             theirs, of_address = await self._store.usage(player, source, now)
@@ -40,5 +38,7 @@ class TableMaker:
             theirs, _ = await self._store.usage(player, None, time.time())
             check_seat_taken(theirs, self._quotas)
 
-    def _source(self, address: str) -> str:
-        return hmac.new(self._key, address.encode(), hashlib.sha256).hexdigest()[:32]
+
+def source_of(address: str, key: str) -> str:
+    """What is stored in the place of an address."""
+    return hmac.new(key.encode(), address.encode(), hashlib.sha256).hexdigest()[:32]

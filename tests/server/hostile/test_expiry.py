@@ -131,12 +131,14 @@ def test_players_who_are_away_and_have_no_table_go(
     run: Callable[..., Server], clock: Clock
 ) -> None:
     server = run()
-    li = server.person()
+    li, wu = server.person(), server.person("Wu")
     server.person("Nobody")
-    li.make("you", "you")
+    table = li.make("you", "open")
+    wu.post(f"/tables/{table}/join")
+    wu.post(f"/tables/{table}/leave", {"seat": 1})  # and may come back
     clock.expire(4.9)
-    assert clock.count("players") == 2
+    assert clock.count("players") == 3
     clock.expire(5.1)
-    assert clock.count("players") == 1
+    assert clock.count("players") == 2
     clock.expire(11)  # the table goes first, and with it what kept the player
     assert clock.count("players") == 0

@@ -34,7 +34,6 @@ class Service:
     bots: BotTurns
     tables: LiveTables
     maker: TableMaker
-    identity: str  # of the database
     limits: Limits
     heavy: HeavyWork
     metrics: Metrics

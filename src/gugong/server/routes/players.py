@@ -26,13 +26,15 @@ async def create_player(request: NewPlayer, http: Request, service: ServiceDep) 
     """Create a player. The token is shown only now; the service stores its hash."""
     service.limits.charge_newcomer(address_of(http.scope))
     player, token = await service.players.add(request.name, request.scope)
-    return reply({**to_json(player), "token": token, "server": service.identity}, 201)
+    facts = await service.store.facts()
+    return reply({**to_json(player), "token": token, "server": facts.identity}, 201)
 
 
 @router.get("/server", response_model=model_of(ServerAnswer))
 async def server(service: ServiceDep) -> Response:
     """Which service this is: a token is known to the one that gave it, whatever its address."""
-    return reply({"server": service.identity, "version": __version__})
+    facts = await service.store.facts()  # asked every time: a backup may have been restored
+    return reply({"server": facts.identity, "version": __version__})
 
 
 @router.get("/me", response_model=model_of(PlayerAnswer))

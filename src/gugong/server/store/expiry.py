@@ -74,13 +74,19 @@ def _compact(connection: Connection, now: float) -> int:
 
 
 def _remove_players(connection: Connection, now: float, lifetimes: Lifetimes) -> int:
-    """Those who have not been here for long and have no table any more."""
+    """Those who have not been here for long and have no table any more, nor a seat to come back
+    to."""
     if not lifetimes.player_days:
         return 0
     sits = select(seats.c.player).where(seats.c.player == players.c.id).exists()
+    left = (
+        select(seats.c.former)
+        .where(seats.c.former != "", seats.c.former.contains(players.c.id))
+        .exists()
+    )
     owns = select(tables.c.owner).where(tables.c.owner == players.c.id).exists()
     unused = players.c.used < now - lifetimes.player_days * DAY
-    query = select(players.c.id).where(unused, ~sits, ~owns).limit(AT_ONCE)
+    query = select(players.c.id).where(unused, ~sits, ~left, ~owns).limit(AT_ONCE)
     ids = list(connection.execute(query).scalars())
     connection.execute(delete(players).where(players.c.id.in_(ids)))
     return len(ids)
