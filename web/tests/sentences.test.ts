@@ -54,3 +54,10 @@ test("there is enough to compare", () => {
   expect(Object.keys(english.move).length).toBeGreaterThan(150);
   expect(Object.keys(english.reason).length).toBeGreaterThan(15);
 });
+
+test("a passage has one stop after each of its parts", () => {
+  const english = new Catalogue("en", tablesOf(ROOM, "en"), figures.texts);
+  expect(english.passage(["Morning servant", "Gain 1 servant.", "3 VP at once"])).toBe(
+    "Morning servant. Gain 1 servant. 3 VP at once.",
+  );
+});

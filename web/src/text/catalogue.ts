@@ -54,6 +54,12 @@ export class Catalogue {
     return this.phrases.tell(["event", event.event], args);
   }
 
+  /** Words and sentences as one passage: each ends with a stop, and none with two. */
+  passage(parts: string[]): string {
+    const { gap, stop } = this.phrases.tables["language"] as { gap: string; stop: string };
+    return parts.map((part) => (/[.。?？!！…]$/.test(part) ? part : part + stop)).join(gap);
+  }
+
   word(kind: string, word: string | number): string {
     return this.phrases.word(kind, String(word));
   }
