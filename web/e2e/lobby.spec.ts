@@ -32,7 +32,7 @@ test("a table keeps its place in the list, and a wrong link says so", async ({
   await page.getByRole("region", { name: "Your tables" }).getByRole("link").first().click();
   await asked(page);
   await page.goto("/t/nosuchtable");
-  await expect(page.getByRole("alert").first()).toHaveText(/There is no such table/);
+  await expect(page.getByRole("alert").first()).toHaveText(/There is no table here/);
   expect(problems.every((problem) => problem.includes("404"))).toBe(true);
   problems.length = 0; // the browser itself writes a 404 into its console
 });

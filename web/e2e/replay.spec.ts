@@ -30,7 +30,7 @@ test("slider, steps, play, the log and another family's eyes", async ({ page }) 
   const count = page.locator(".replay .count");
   await expect(count).toHaveText(`0 of ${ply}`);
 
-  await page.getByRole("button", { name: "one decision on" }).click();
+  await page.getByRole("button", { name: "one decision forward" }).click();
   await expect(count).toHaveText(`1 of ${ply}`);
   await page.getByRole("button", { name: "one decision back" }).click();
   await expect(count).toHaveText(`0 of ${ply}`);
@@ -53,7 +53,7 @@ test("slider, steps, play, the log and another family's eyes", async ({ page }) 
   expect(await page.locator(".log li.now .line").allInnerTexts()).toContain(await line.innerText());
 
   await slider(page).fill("0");
-  const eyes = page.getByRole("combobox", { name: "Seen as" });
+  const eyes = page.getByRole("combobox", { name: "View as" });
   const hands: string[][] = [];
   for (const seat of ["0", "1"]) {
     await eyes.selectOption(seat);
@@ -65,7 +65,7 @@ test("slider, steps, play, the log and another family's eyes", async ({ page }) 
   await eyes.selectOption("null");
   await expect(page.locator(".in-hand")).toHaveCount(0);
 
-  await page.getByRole("button", { name: "To the final board" }).click();
+  await page.getByRole("button", { name: "Final board" }).click();
   await expect(page.getByText("The game is over.").first()).toBeVisible();
   await page.getByRole("button", { name: "Score sheet" }).click();
   await expect(page.getByRole("table", { name: "Score sheet" })).toBeVisible();
@@ -87,12 +87,12 @@ test("a link leads to its moment, and the record can be taken home", async ({ pa
   await expect(guest.locator(".replay .count")).toHaveText(/^25 of/);
   await expect(guest.locator(".replay .happened")).toHaveText(told);
   await expect(guest.getByRole("dialog")).toHaveCount(0); // no score sheet before the moment
-  await guest.getByRole("button", { name: "To the final board" }).click();
+  await guest.getByRole("button", { name: "Final board" }).click();
   await expect(guest.getByRole("dialog")).toBeVisible();
   await guest.close();
 
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Record" }).click();
+  await page.getByRole("link", { name: "Save the game file" }).click();
   const stream = await (await download).createReadStream();
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
@@ -105,7 +105,7 @@ test("branching off goes on from that moment against bots", async ({ page }) => 
   const wang = await Person.at(page);
   const steps = await wang.history(id, 0);
   const mine = steps.find(({ view }) => view.ply > 20 && view.chooser === 0 && view.turn === 0)!;
-  await page.getByRole("combobox", { name: "Seen as" }).selectOption("0");
+  await page.getByRole("combobox", { name: "View as" }).selectOption("0");
   await slider(page).fill(String(mine.ply));
   await expect(page.locator(".replay .count")).toHaveText(new RegExp(`^${mine.ply} of`));
   const cards = await hand(page);

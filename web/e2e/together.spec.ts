@@ -91,7 +91,7 @@ test("join by link, play, reload in mid-turn, lose the connection and get it bac
 
   await test.step("being offline is said, what is decided meanwhile is not lost", async () => {
     while ((await whoDecides(li, wu)) !== li) await press(wu, picks);
-    const offline = li.getByText("No connection.");
+    const offline = li.getByText("Connection lost.");
     await line.cut();
     await expect(offline).toBeVisible();
     const seen = await wu.locator(".log .line").count();
@@ -99,10 +99,10 @@ test("join by link, play, reload in mid-turn, lose the connection and get it bac
     while (await li.locator("#prompt.yours").count()) {
       if (await li.locator(GLOWING).count()) await press(li, picks);
     }
-    await expect(li.locator("#prompt")).toHaveText("One moment …");
+    await expect(li.locator("#prompt")).toHaveText("One moment…");
     line.mend();
     await expect(offline).toBeHidden();
-    await expect(li.locator("#prompt")).not.toHaveText("One moment …");
+    await expect(li.locator("#prompt")).not.toHaveText("One moment…");
     await expect.poll(() => wu.locator(".log .line").count()).toBeGreaterThan(seen);
     await expect.poll(() => gifts(wu)).toEqual(await gifts(li));
   });
@@ -110,13 +110,13 @@ test("join by link, play, reload in mid-turn, lose the connection and get it bac
   await test.step("what the other one did meanwhile is there", async () => {
     while ((await whoDecides(li, wu)) !== wu) await press(li, picks);
     await line.cut();
-    await expect(li.getByText("No connection.")).toBeVisible();
+    await expect(li.getByText("Connection lost.")).toBeVisible();
     const before = await wu.locator(".log .line").count();
     while ((await wu.locator(".log .line").count()) === before) {
       if (await wu.locator(GLOWING).count()) await press(wu, picks);
     }
     line.mend();
-    await expect(li.getByText("No connection.")).toBeHidden();
+    await expect(li.getByText("Connection lost.")).toBeHidden();
     await expect.poll(() => gifts(li)).toEqual(await gifts(wu));
   });
   await other.close();
