@@ -20,13 +20,13 @@ def notice(components: Components, style: Style) -> str:
 
 
 def differences(components: Components, style: Style) -> Table:
-    """Every figure that differs: its key in the file, in the packaged box and in this one."""
+    """Every figure that differs: its name, in the packaged box and in this one."""
     table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
     heads = ("", style.say("box-ours"), style.say("box-here"))
     table.add_row(*(Text(head, FAINT) for head in heads))
     for found in compare(load(), components):
-        row = (Text(f"  {found.key}", STRONG), *_both(found, style))
-        table.add_row(*row)
+        name = style.catalogue.figure(found.key)
+        table.add_row(Text(f"  {name}", STRONG), *_both(found, style))
     return table
 
 

@@ -8,6 +8,7 @@ from gugong.errors import GugongError, IllegalMove, RecordError, UndoBarred
 from gugong.formats.notation import read, rules_for
 from gugong.rules.constants import LOCATIONS
 from gugong.rules.refusals import COSTLY_FORMS, Reason
+from gugong.text.figure_names import figure_name
 from gugong.text.figures import figures_of
 from gugong.text.phrases import MissingText, Phrases
 from gugong.text.rulebook import Rulebook
@@ -101,6 +102,10 @@ class Catalogue:
     def help_words(self, kind: str) -> list[str]:
         """The words of a kind that have a help."""
         return list(self._phrases.table("help", kind))
+
+    def figure(self, key: str) -> str:
+        """What a figure of the components is called, such as `jade.square_price`."""
+        return figure_name(self._phrases, key)
 
     # Several at once
 
