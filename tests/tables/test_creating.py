@@ -142,7 +142,9 @@ def test_a_level_that_is_not_there_is_named() -> None:
 
 def test_names_are_tidied_or_made_up() -> None:
     assert plan("you", "you", name="  Autumn\n court ").name == "Autumn court"
-    assert plan("you", "you", name=" \x00 ").name
+    assert plan("you", "you", name="   ").name
+    with refused("bad-name"):
+        plan("you", "you", name=" \x00 ")
     assert len(plan("you", "you", name="x" * 80).name) == LONGEST_TABLE_NAME
     assert tidy_name("a\u202eb") == "a b", "nothing that turns the direction of writing"
 

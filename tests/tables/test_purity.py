@@ -21,6 +21,7 @@ STANDARD = {
     "re",
     "secrets",
     "typing",
+    "unicodedata",
 }
 ROOMS = {"bots", "chance", "components", "errors", "formats", "game", "options", "rules", "text"}
 CLOCKS = {"now", "utcnow", "today", "time", "monotonic", "perf_counter", "sleep"}

@@ -9,6 +9,7 @@ from gugong.tables.refusal import Refusal
 
 STATUS: Final = {
     "bad-request": 400,
+    "bad-name": 400,
     "unauthorised": 401,
     "forbidden": 403,
     "banned": 403,

@@ -12,7 +12,7 @@ from typing import Final
 from gugong.server.store import Player, Store
 from gugong.tables.quotas import DAY
 from gugong.tables.refusal import Refusal, StorageError
-from gugong.tables.table_names import tidy_name
+from gugong.tables.table_names import chosen_name
 
 REMEMBERED: Final = 20_000
 UNKNOWN: Final = (
@@ -36,7 +36,7 @@ class Players:
         player_id = f"p_{secrets.token_hex(8)}"
         token = f"{player_id}.{secrets.token_urlsafe(32)}"
         now = time.time()
-        player = Player(player_id, tidy_name(name), scope, hash_of(token), None, None, now, now)
+        player = Player(player_id, chosen_name(name), scope, hash_of(token), None, None, now, now)
         await self._store.add_player(player)
         self._remember(player)
         return player, token

@@ -17,7 +17,7 @@ from gugong.tables.quotas import stored_bytes
 from gugong.tables.refusal import Refusal
 from gugong.tables.seating import STAND_IN
 from gugong.tables.table import Context, Table, Transition, result_of
-from gugong.tables.table_names import LONGEST_TABLE_NAME, new_table_name, tidy_name
+from gugong.tables.table_names import LONGEST_TABLE_NAME, chosen_name, new_table_name
 from gugong.text import catalogue
 
 MENG: Final = 1  # his seat
@@ -228,7 +228,7 @@ def plan_from_record(
 
 
 def _table_name(name: str) -> str:
-    return tidy_name(name, LONGEST_TABLE_NAME) or new_table_name()
+    return chosen_name(name, LONGEST_TABLE_NAME) or new_table_name()
 
 
 # Seats
@@ -241,7 +241,7 @@ def seats_for(
 
 
 def _seat_for(request: SeatRequest, person: Person, levels: Collection[str]) -> Seat:
-    name = tidy_name(request.name)
+    name = chosen_name(request.name)
     if request.kind == "you":
         return Seat("person", person.id, name or person.name)
     if request.kind == "bot":

@@ -12,7 +12,7 @@ from gugong.tables.permissions import (
 )
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Context, Table, Transition
-from gugong.tables.table_names import tidy_name
+from gugong.tables.table_names import chosen_name
 
 STAND_IN: Final = "courtier"  # the level of a bot that plays where somebody left
 
@@ -40,7 +40,7 @@ def join(
     if refusal is not None:
         raise refusal
     former = table.seats[seat].former
-    taken = Seat("person", person.id, tidy_name(name) or person.name, former=former)
+    taken = Seat("person", person.id, chosen_name(name) or person.name, former=former)
     return _seat(table, seat, taken, context)
 
 

@@ -16,7 +16,7 @@ from gugong.server.routes.bodies import (
 )
 from gugong.server.routes.common import CurrentPlayer, ServiceDep, reply
 from gugong.server.store import Player
-from gugong.tables.table_names import tidy_name
+from gugong.tables.table_names import chosen_name
 
 router = APIRouter(tags=["players"])
 
@@ -46,7 +46,7 @@ async def me(player: CurrentPlayer) -> Response:
 async def change_me(request: ChangedPlayer, player: CurrentPlayer, service: ServiceDep) -> Response:
     """Change your name, or where to send a notice when your turn has been waiting."""
     if request.name is not None:
-        player = replace(player, name=tidy_name(request.name))
+        player = replace(player, name=chosen_name(request.name))
     if "webhook" in request.model_fields_set:
         hook = request.webhook
         player = replace(
