@@ -15,7 +15,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test lint format generate reading docs solo-table balance levers mutants bench bench-envs load guard \
+.PHONY: help play terminal page test lint format generate reading docs solo-table balance levers mutants attack bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -69,6 +69,9 @@ levers: .venv/installed ## measure what each reconstructed figure does (ten minu
 mutants: .venv/locked ## plant faults in the core and see which no test finds (N=200, SEED=…, ONLY=canal)
 	@PYTHONPATH=src $(BIN)/python -m tests.mutants.run --count $(or $(N),200) $(if $(SEED),--seed $(SEED)) \
 		$(if $(ONLY),--only $(ONLY))
+
+attack: .venv/installed ## send nonsense to a server of its own (MINUTES=10)
+	$(BIN)/python -m gugong.dev.fuzz_server --minutes $(or $(MINUTES),10)
 
 bench: .venv/installed .venv-peers/locked ## measure speed, compared with other engines
 	@$(BIN)/python -m gugong.dev.bench --peers .venv-peers/bin/python

@@ -185,6 +185,9 @@ class GuardedHttp(_Guarded, HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
+        if self._answered is not None and not self._answered.response_complete:
+            self.send_400_response("A socket has to wait for the answers before it.")
+            return
         self._expect(None)
         super().handle_websocket_upgrade()
         socket = self.transport.get_protocol()

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Final
 from urllib.parse import urlsplit
 
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
@@ -36,6 +37,7 @@ HEADERS: Final = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
     (b"x-frame-options", b"DENY"),
 ]
+LEFT: Final = 499  # what proxies log for a client that left before it had sent all
 LONGEST_PATH: Final = 500  # characters; the longest of ours has 60
 NO_STORE: Final = (b"cache-control", b"no-store")
 BROKEN: Final = (
@@ -149,6 +151,8 @@ class Middleware:
                 # The server itself still knows that it was HEAD, and sends no body.
                 method = "GET" if scope["method"] == "HEAD" else scope["method"]
                 await self._app({**scope, "method": method}, self._body(scope, receive), send_on)
+        except ClientDisconnect:
+            status = LEFT
         except Refusal as refusal:
             if status:
                 raise
