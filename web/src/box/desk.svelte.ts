@@ -2,7 +2,7 @@
 
 import { checkBox } from "../client/boxes";
 import { ApiError } from "../client/api";
-import type { CheckAnswer, ErrorInfo, ProblemInfo } from "../generated/messages";
+import type { CheckAnswer, CheckedBox, ErrorInfo, ProblemInfo } from "../generated/messages";
 import {
   change,
   confirm,
@@ -20,17 +20,20 @@ import { keep, type Kept } from "./shelf";
 import { unitsOf, unitWith, type Unit } from "./units";
 
 const PAUSE = 250; // milliseconds between a change and its check
+const AGAIN = 3000; // and until a check that got no answer is tried again
 
 export class Desk {
   readonly ours: Draft;
   #kept = $state.raw() as Kept;
   /** Whether the browser stores it. */
   isStored = $state(true);
-  /** What the check says of the figures as they are now; null while it is on its way. */
+  /** What the last check said; it stays until the next one answers, so that nothing flickers. */
   checked = $state.raw<CheckAnswer | null>(null);
+  #checkedDraft = $state.raw<Draft | null>(null);
   /** Why the check did not answer. */
   failure = $state.raw<ErrorInfo | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
 
   constructor(kept: Kept, ours: Draft) {
     this.ours = ours;
@@ -52,6 +55,11 @@ export class Desk {
 
   /** The unit in hand. */
   readonly unit = $derived.by((): Unit => this.#unitAt(this.#kept.at) ?? this.units[0]!);
+
+  /** The box and its file, once the figures as they are now have passed the check. */
+  get sound(): CheckedBox | null {
+    return this.#checkedDraft === this.draft ? (this.checked?.box ?? null) : null;
+  }
 
   get problems(): ProblemInfo[] {
     return this.checked?.problems ?? [];
@@ -126,33 +134,36 @@ export class Desk {
   }
 
   /** Ask the server whether the figures fit together. */
-  async check(): Promise<CheckAnswer | null> {
-    clearTimeout(this.#timer);
+  async check(): Promise<void> {
     const { draft } = this;
     try {
       const answer = await checkBox({ ...draft });
-      if (draft !== this.draft) return null; // changed meanwhile; another check follows
+      if (draft !== this.draft) return; // changed meanwhile; another check follows
       this.failure = null;
       this.checked = answer;
-      return answer;
+      this.#checkedDraft = draft;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (draft === this.draft) this.failure = error.error;
-      return null;
+      if (draft !== this.draft || this.#isClosed) return;
+      this.failure = error.error;
+      this.#checkIn(AGAIN);
     }
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
+  }
+
+  #checkIn(pause: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.check(), pause);
   }
 
   #take(edited: Edited, at = this.#kept.at): void {
     const isChanged = edited.draft !== this.draft;
     this.#keep({ ...this.#kept, ...edited, at, changed: Date.now() });
-    if (!isChanged) return;
-    this.checked = null;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.check(), PAUSE);
+    if (isChanged) this.#checkIn(PAUSE);
   }
 
   #keep(kept: Kept): void {
