@@ -25,6 +25,11 @@ export class Catalogue {
     return this.phrases.tell(["web", ...key.split(".")], args);
   }
 
+  /** Words as this language lists them: "a, b, c". */
+  series(words: string[]): string {
+    return words.join(String(this.phrases.find("language", "comma")));
+  }
+
   /** Why a move is refused, with the numbers but without the rule. */
   why(reason: Reason): string {
     return this.phrases.tell(["reason", reason.code], { ...reason.args, rule: reason.rule });
