@@ -45,7 +45,7 @@ for (const size of [DESKTOP, PHONE]) {
       await page.goto("/");
       const notice = page.getByRole("alert").filter({ hasText: "does not know you" });
       await expect(notice).toBeVisible();
-      await expect(notice.getByRole("button", { name: "Start anew here" })).toBeInViewport();
+      await expect(notice.getByRole("button", { name: "Start over here" })).toBeInViewport();
       await page.screenshot({ path: `../build/screenshots/unknown-${size.width}.png` });
       expect(await stored(page)).toBe(mine);
       problems.length = 0; // the browser logs every 401
@@ -53,7 +53,7 @@ for (const size of [DESKTOP, PHONE]) {
 
     await test.step("a new player is made only when asked for, beside the old one", async () => {
       await page.unroute("**/api/v1/**");
-      await page.getByRole("button", { name: "Start anew here" }).click();
+      await page.getByRole("button", { name: "Start over here" }).click();
       await expect.poll(async () => tokens(await stored(page)).length).toBe(2);
       expect(tokens(await stored(page))[1]).toBe(tokens(mine)[0]);
       await expect(page.locator(".unknown")).toHaveCount(0);
