@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 from click.testing import CliRunner, Result
+from sqlalchemy import create_engine, update
 from websockets.exceptions import ConnectionClosed
 
 from gugong import Game
 from gugong.cli.main import gugong
+from gugong.server.store.schema import bans, reports, tables
 from tests.server.clients import Json, Person, Server, wait_for
 from tests.server.postgres import Postgres
 
@@ -125,10 +127,10 @@ def test_a_removed_player_is_gone_and_a_bot_plays_on(server: Server, operator: O
     operator.do("players", "remove", str(li.id), "--yes")
     wait_for(lambda: refusal(li), "being unknown")
     assert (refusal(li) or {})["code"] == "unauthorised"
-    tables = [f"/tables/{table}" for table in (running, waiting, over)]
+    paths = [f"/tables/{table}" for table in (running, waiting, over)]
 
     def seats() -> list[Json]:
-        return [server.nobody().get(table)["seats"][0] for table in tables]
+        return [server.nobody().get(path)["seats"][0] for path in paths]
 
     wait_for(lambda: {seat["name"] for seat in seats()} == {""}, "seats without a name")
     assert [seat["kind"] for seat in seats()] == ["bot", "open", "person"]
@@ -245,6 +247,8 @@ def test_a_banned_player_is_kept_out_at_once_and_told_why(
     assert (answer.status_code, answer.json()["error"]) == (403, error)
     with wu.socket(table, 1) as line:
         assert line.next("refused")["error"]["code"] == "banned"
+        with pytest.raises(ConnectionClosed):
+            line.next("never")
     wait_for(
         lambda: li.get(f"/tables/{table}")["seats"][1]["kind"] == "bot", "a bot in their place"
     )
@@ -407,6 +411,70 @@ def test_a_backup_overwrites_nothing(server: Server, operator: Operator, tmp_pat
     assert "exists already" in operator.fails("backup", str(file))
     assert file.read_text() == "precious"
     assert "No such file" in operator.fails("backup", str(tmp_path / "no" / "folder"))
+
+
+# Expiry
+
+
+def test_what_would_expire_is_said_and_then_removed(server: Server, operator: Operator) -> None:
+    li = server.person("Li")
+    old, new = li.make("you", "open"), li.make("you", "open")
+    engine = create_engine(operator.database)
+    with engine.begin() as connection:
+        ancient = update(tables).where(tables.c.id == old).values(moved=1.0)
+        connection.execute(ancient)
+    engine.dispose()
+    assert operator.ask("expire", "--dry-run")["tables"] == 1
+    assert "Would remove 1 tables" in operator.do("expire", "--dry-run")
+    assert li.get(f"/tables/{old}")["status"] == "waiting", "nothing has happened yet"
+    assert operator.run("expire", typed="n\n").exit_code == 1
+    with li.socket(old) as line:
+        line.next("state")
+        assert "Removed 1 tables" in operator.do("expire", "--yes")
+        assert line.next("refused")["error"]["code"] == "no-such-table"
+    assert li.http.get(f"/tables/{old}").status_code == 404
+    assert li.get(f"/tables/{new}")["status"] == "waiting"
+    assert "Removed 0 tables" in operator.do("expire")
+
+
+def test_old_reports_and_bans_are_forgotten(server: Server, operator: Operator) -> None:
+    li, _, table = at_one_table(server)
+    made = li.post(f"/tables/{table}/reports", {"seat": 1, "about": "name"})["report"]
+    operator.do("reports", "resolve", made)
+    ban = operator.ask("bans", "add", "192.0.2.7", "--for", "1h")["id"]
+    engine = create_engine(operator.database)
+    with engine.begin() as connection:
+        connection.execute(update(reports).where(reports.c.id == made).values(resolved=1.0))
+        connection.execute(update(bans).where(bans.c.id == ban).values(until=1.0))
+    engine.dispose()
+    operator.do("expire", "--yes")
+    assert made not in operator.do("reports", "list", "--all")
+    assert ban not in operator.do("bans", "list", "--ended")
+
+
+# What people can do themselves
+
+
+def test_people_remove_themselves(server: Server, operator: Operator) -> None:
+    li, wu, table = at_one_table(server)
+    assert li.http.delete("/me").json()["removed"] == li.id
+    assert (refusal(li) or {})["code"] == "unauthorised"
+    wait_for(lambda: wu.get(f"/tables/{table}")["seats"][0]["kind"] == "bot", "a bot")
+    assert wu.get(f"/tables/{table}")["seats"][0]["name"] == ""
+    assert "no player" in operator.fails("players", "show", str(li.id))
+    line = operator.ask("audit", "--limit", "1")[0]
+    assert (line["action"], line["actor"]) == ("players remove", "themselves")
+    assert server.nobody().http.delete("/me").status_code == 401
+
+
+def test_the_periods_and_the_contact_are_those_of_the_settings(
+    servers: list[Server], tmp_path: Path
+) -> None:
+    servers.append(Server(tmp_path, "--finished-days", "7", "--contact", "mail@example.org"))
+    found = servers[0].nobody().get("/privacy")
+    assert (found["finished_days"], found["contact"]) == (7, "mail@example.org")
+    servers.append(Server(tmp_path / "other"))
+    assert servers[1].nobody().get("/privacy")["contact"] is None
 
 
 # Export

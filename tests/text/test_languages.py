@@ -33,7 +33,7 @@ BY_NAME = {  # words, cards and parts that the code asks for
 ALIKE = {
     "de": "jade orange normal system set",
     "fr": "jade intrigue grand canal orange double tables novice options action face route",
-    "nl": "jade bonsai focus families ring bot minister later set",
+    "nl": "jade bonsai focus families ring bot minister later set privacy",
     "tr": "bonsai dunhuang pipa normal",
 }
 PROPER_NAMES = {"meng", "gùgōng", "xi", "an"}

@@ -16,6 +16,15 @@ export async function openDesk(page: Page): Promise<void> {
   await expect(page.locator(".desk .good")).toBeVisible();
 }
 
+/** Somebody else, without a page, sits down at a table. */
+export async function joinedBy(page: Page, table: string, name: string): Promise<void> {
+  const made = await page.request.post("/api/v1/players", { data: { name } });
+  const { token } = (await made.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const joined = await page.request.post(`/api/v1/tables/${table}/join`, { headers, data: {} });
+  expect(joined.ok()).toBe(true);
+}
+
 export const SCREENS: Screen[] = [
   {
     name: "lobby",
@@ -54,6 +63,17 @@ export const SCREENS: Screen[] = [
       await person.sit({ seats: [you, { kind: "meng" }] });
       await asked(page);
       await page.locator("header details summary").first().click();
+    },
+  },
+  {
+    name: "report",
+    open: async (page, person) => {
+      const { table } = await person.sit({ seats: [you, { kind: "open" }] });
+      await joinedBy(page, table, "Wu");
+      await expect(page.locator("#prompt")).toBeVisible();
+      await page.locator("header details summary").first().click();
+      await page.locator("header details .panel .button").last().click();
+      await expect(page.locator("dialog[open] form")).toBeVisible();
     },
   },
   {
@@ -119,6 +139,13 @@ export const SCREENS: Screen[] = [
       for (const key of ["4", "w", "9", "n"]) await page.keyboard.press(key);
       await page.locator(".tools .ways button").first().click();
       await expect(page.locator("dialog[open] tbody tr")).toHaveCount(2);
+    },
+  },
+  {
+    name: "privacy",
+    open: async (page) => {
+      await page.goto("/privacy");
+      await expect(page.locator("dd").first()).toBeVisible();
     },
   },
   {

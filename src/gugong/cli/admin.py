@@ -42,7 +42,7 @@ def opened(context: click.Context) -> Iterator["Database"]:
     """The database that the settings name."""
     from gugong.server.admin.database import database
 
-    with explained(), database(context.obj) as found:
+    with explained(), database(context.obj.database) as found:
         yield found
 
 
@@ -61,7 +61,7 @@ def admin(context: click.Context, /, config: Path | None, **options: Any) -> Non
     Its database comes from the same settings as for serve. A running service follows within
     seconds. Exit code 1: not done, and why; 2: wrong usage.
     """
-    context.obj = chosen_settings(config, options).settings.database
+    context.obj = chosen_settings(config, options).settings
 
 
 # Players
@@ -295,7 +295,7 @@ def restore(context: click.Context, file: Path, yes: bool, as_json: bool) -> Non
     from gugong.server.admin.backup import restore_backup
 
     with explained():
-        content = restore_backup(context.obj, file, overwrite=yes)
+        content = restore_backup(context.obj.database, file, overwrite=yes)
     _print_content("Restored", content, as_json)
 
 
@@ -306,6 +306,35 @@ def _print_content(what: str, content: dict[str, tuple[int, int]], as_json: bool
     else:
         listed = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
         click.echo(f"{what} {listed or 'nothing'}")
+
+
+@admin.command()
+@click.option("--dry-run", is_flag=True, help="Only say what would be removed.")
+@YES
+@JSON
+@click.pass_context
+def expire(context: click.Context, dry_run: bool, yes: bool, as_json: bool) -> None:
+    """Remove tables and players that have outlived their time, as the service does every hour.
+
+    The settings say how long that is: waiting_days, running_days, finished_days, player_days.
+    """
+    from gugong.server.admin.expiry import expire_all, would_expire
+
+    with opened(context) as database:
+        counts, complete = would_expire(database, context.obj.lifetimes)
+        if not dry_run:
+            ask(yes or not any(counts), f"{counts.tables} tables, {counts.players} players go.")
+            counts, complete = expire_all(database, context.obj.lifetimes), True
+    if as_json:
+        print_value(
+            {"tables": counts.tables, "players": counts.players, "compacted": counts.compacted}
+        )
+        return
+    least = "" if complete else "at least "
+    click.echo(
+        f"{'Would remove' if dry_run else 'Removed'} {least}{counts.tables} tables and "
+        f"{counts.players} players, and shorten {counts.compacted} finished games"
+    )
 
 
 @admin.group()

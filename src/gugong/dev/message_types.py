@@ -39,6 +39,8 @@ MESSAGES: Final = {
     "LevelsAnswer": bodies.LevelsAnswer,
     "NewPlayerAnswer": bodies.NewPlayerAnswer,
     "NewTable": bodies.NewTable,
+    "NewReport": bodies.NewReport,
+    "PrivacyAnswer": bodies.PrivacyAnswer,
     "ServerAnswer": bodies.ServerAnswer,
     "TablesAnswer": bodies.TablesAnswer,
     "WhyAnswer": bodies.WhyAnswer,

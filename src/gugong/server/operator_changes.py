@@ -60,7 +60,7 @@ class OperatorChanges:
         self._seen &= {line.id for line in lines}
 
     async def _carry_over(self, line: Line) -> None:
-        log.warning("changed by the operator", extra={"action": line.action, "id": line.subject})
+        log.info("change carried over", extra={"action": line.action, "id": line.subject})
         match line.concerns:
             case "players":
                 self._players.forget(line.subject)

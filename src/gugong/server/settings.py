@@ -128,6 +128,14 @@ class Settings:
         "Days until an absent player without tables is removed; 0: never.",
         low=0,
     )
+    report_days: int = setting(
+        LIFETIMES.report_days,
+        "Days until a resolved report or a ban that has ended is removed; 0: never.",
+        low=0,
+    )
+    contact: str = setting(
+        "", "How people reach you, such as a mail address; their privacy note says it."
+    )
 
     # Webhooks
     private_webhooks: bool = setting(False, "Allow webhooks into your own network.")

@@ -9,6 +9,7 @@ import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from gugong.server.bans import Banned
 from gugong.server.callers import address_of
 from gugong.server.limits import PLIES_FOR_ONE
 from gugong.server.live_table import LiveTable
@@ -102,6 +103,8 @@ class Connection:
                     raise Refusal("bad-request", "The first message must be hello.")
                 first = False
                 await self._answer(sent)
+            except Banned as banned:
+                self.end(banned)
             except Refusal as refusal:
                 self.send(refused(message_id, refusal))
 

@@ -173,6 +173,7 @@ class Lifetimes:
     running_days: int = 90  # a game, after its last decision
     finished_days: int = 365  # a game, after its end
     player_days: int = 30  # somebody without any table, after they were last here
+    report_days: int = 180  # a report after it was resolved, and a ban after its end
 
 
 def expires(row: TableRow, lifetimes: Lifetimes) -> float | None:

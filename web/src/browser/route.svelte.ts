@@ -1,7 +1,7 @@
-// The address of the page: `/`, `/t/{table}`, `/rules`, `/learn`, `/box`. Links inside the page change it
-// without reloading.
+// The address of the page: `/`, `/t/{table}`, `/rules`, `/learn`, `/box`, `/privacy`. Links inside
+// the page change it without reloading.
 
-export type Page = "lobby" | "table" | "rules" | "learn" | "box";
+export type Page = "lobby" | "table" | "rules" | "learn" | "box" | "privacy";
 
 class Route {
   path = $state(location.pathname);
@@ -10,6 +10,7 @@ class Route {
     if (this.id) return "table";
     if (this.path.startsWith("/rules")) return "rules";
     if (this.path.startsWith("/box")) return "box";
+    if (this.path.startsWith("/privacy")) return "privacy";
     return this.path.startsWith("/learn") ? "learn" : "lobby";
   });
 }

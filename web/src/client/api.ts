@@ -28,6 +28,13 @@ export async function rename(name: string): Promise<void> {
   if (players.token) await request("PATCH", "me", { name });
 }
 
+/** Have everything about this player removed from the server, and the player from this browser. */
+export async function removeMe(): Promise<void> {
+  const { token } = players;
+  await request("DELETE", "me");
+  if (token) players.remove(token);
+}
+
 /** Ask the server as the current player, or as one that it knows. Without any, one may look. */
 export async function request<Answer>(
   method: string,

@@ -3,7 +3,12 @@
 import type { ErrorInfo } from "../generated/messages";
 import { say, t } from "../text/language.svelte";
 
-export function errorText({ code, message, reason, figures }: ErrorInfo): string {
+export function errorText({ code, message, reason, figures, ban }: ErrorInfo): string {
   if (reason) return t().reason(reason);
+  if (ban) {
+    const until = ban.until && new Date(ban.until).toLocaleString(document.documentElement.lang);
+    const said = until ? say("error.banned-until", { until }) : say("error.banned");
+    return ban.reason ? `${said} ${say("error.banned-reason", { reason: ban.reason })}` : said;
+  }
   return t().phrases.has("web", "error", code) ? say(`error.${code}`, figures) : message;
 }

@@ -1,6 +1,6 @@
 // The players that this browser has been, the current one first: one for each server, or more where
-// somebody started anew. None is ever removed: a server that does not know one may be another that
-// answers at the same address for a while, and a token is all that somebody has of their games.
+// somebody started anew. None is ever removed unasked: a server that does not know one may be another
+// that answers at the same address for a while, and a token is all that somebody has of their games.
 
 import { load, store } from "../browser/storage";
 import type { NewPlayerAnswer } from "../generated/messages";
@@ -35,6 +35,12 @@ class Players {
     );
     if (known) this.#keep([known, ...all.filter((one) => one !== known)]);
     else this.unknown = true;
+  }
+
+  /** This player is gone for good, because the person wanted it. */
+  remove(token: string): void {
+    this.#keep(this.#all.filter((one) => one.token !== token));
+    store(FORMER_KEY, null);
   }
 
   /** Perhaps another server answers now. */

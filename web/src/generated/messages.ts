@@ -204,6 +204,12 @@ export type NewPlayerAnswer = {
   server: string;
 };
 
+export type NewReport = {
+  seat: number;
+  about: "name" | "conduct" | "other";
+  text?: string;
+};
+
 export type NewTable = {
   seats: SeatAsked[];
   name?: string | null;
@@ -263,6 +269,16 @@ export type Ping = {
 export type Pong = {
   v: 1;
   type: "pong";
+};
+
+export type PrivacyAnswer = {
+  v: 1;
+  contact: string | null;
+  waiting_days: number;
+  running_days: number;
+  finished_days: number;
+  player_days: number;
+  report_days: number;
 };
 
 export type ProblemInfo = {

@@ -217,6 +217,21 @@ class ServerAnswer(TypedDict):
     version: str
 
 
+class GoneAnswer(TypedDict):
+    v: Literal[1]
+    removed: str
+
+
+class PrivacyAnswer(TypedDict):
+    v: Literal[1]
+    contact: str | None
+    waiting_days: int
+    running_days: int
+    finished_days: int
+    player_days: int
+    report_days: int
+
+
 class ReportAnswer(TypedDict):
     v: Literal[1]
     report: str

@@ -1,6 +1,6 @@
 """Players: names and tokens."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from fastapi import APIRouter, Request, Response
 
@@ -9,9 +9,11 @@ from gugong.server.callers import address_of
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import (
     ChangedPlayer,
+    GoneAnswer,
     NewPlayer,
     NewPlayerAnswer,
     PlayerAnswer,
+    PrivacyAnswer,
     ServerAnswer,
 )
 from gugong.server.routes.common import CurrentPlayer, ServiceDep, reply
@@ -56,6 +58,22 @@ async def change_me(request: ChangedPlayer, player: CurrentPlayer, service: Serv
         )
     await service.players.update(player)
     return reply(to_json(player))
+
+
+@router.delete("/me", response_model=model_of(GoneAnswer))
+async def remove_me(player: CurrentPlayer, service: ServiceDep) -> Response:
+    """Remove yourself: your name, token and webhook, and your name at every table. Your games stay,
+    since others played them, too; where one goes on, a bot plays. This cannot be undone."""
+    await service.store.remove_player(player.id)
+    service.players.forget(player.id)
+    return reply({"removed": player.id})
+
+
+@router.get("/privacy", response_model=model_of(PrivacyAnswer))
+async def privacy(service: ServiceDep) -> Response:
+    """How to reach the operator, and how many days things are kept; 0: for good."""
+    days = asdict(service.settings.lifetimes)
+    return reply({"contact": service.settings.contact or None, **days})
 
 
 def to_json(player: Player) -> dict[str, object]:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 import orjson
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, Insert, insert, select
 
 from gugong.server.store.schema import audit
 
@@ -35,11 +35,14 @@ def audited(
 
     The line comes first, so that SQLite takes its lock for writing before anything is read.
     """
-    row = {"time": time.time(), "actor": actor[:64], "action": action, "subject": subject}
     with engine.begin() as connection:
-        line = {**row, "details": orjson.dumps(details).decode()}
-        connection.execute(insert(audit).values(line))
+        connection.execute(new_line(actor, action, subject, **details))
         yield connection
+
+
+def new_line(actor: str, action: str, subject: str = "", **details: object) -> Insert:
+    row = {"time": time.time(), "actor": actor[:64], "action": action, "subject": subject}
+    return insert(audit).values({**row, "details": orjson.dumps(details).decode()})
 
 
 def newest_lines(connection: Connection, count: int, after: int = 0) -> list[Line]:

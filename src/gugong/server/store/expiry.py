@@ -7,7 +7,16 @@ from typing import Final
 from sqlalchemy import Connection, delete, func, select, update
 
 from gugong.server.store.removal import remove_tables
-from gugong.server.store.schema import decisions, notices, players, seats, snapshots, tables
+from gugong.server.store.schema import (
+    bans,
+    decisions,
+    notices,
+    players,
+    reports,
+    seats,
+    snapshots,
+    tables,
+)
 from gugong.tables.quotas import DAY, Lifetimes
 
 AT_ONCE: Final = 500  # rows in one transaction, so that moves need not wait long
@@ -32,6 +41,7 @@ def expire(
     remove_tables(connection, removed)
     compacted = _compact(connection, now)
     gone = _remove_players(connection, now, lifetimes)
+    _forget_trouble(connection, now, lifetimes)
     more = AT_ONCE in (len(removed), compacted, gone)
     return Expired(tuple(removed), gone, compacted, more)
 
@@ -88,5 +98,13 @@ def _remove_players(connection: Connection, now: float, lifetimes: Lifetimes) ->
     unused = players.c.used < now - lifetimes.player_days * DAY
     query = select(players.c.id).where(unused, ~sits, ~left, ~owns).limit(AT_ONCE)
     ids = list(connection.execute(query).scalars())
+    connection.execute(delete(reports).where(reports.c.reporter.in_(ids)))
     connection.execute(delete(players).where(players.c.id.in_(ids)))
     return len(ids)
+
+
+def _forget_trouble(connection: Connection, now: float, lifetimes: Lifetimes) -> None:
+    if lifetimes.report_days:
+        before = now - lifetimes.report_days * DAY
+        connection.execute(delete(reports).where(reports.c.resolved < before))
+        connection.execute(delete(bans).where(bans.c.until < before))

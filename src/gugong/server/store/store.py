@@ -25,9 +25,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.elements import ColumnElement
 
-from gugong.server.store.audit import Line, newest_lines
+from gugong.server.store.audit import Line, new_line, newest_lines
 from gugong.server.store.condition import Condition
 from gugong.server.store.expiry import Expired, expire
+from gugong.server.store.removal import remove_player
 from gugong.server.store.rows import Ban, Facts, Player, Report, read_seat, read_table
 from gugong.server.store.schema import (
     bans,
@@ -119,6 +120,15 @@ class Store:
 
     async def change_player(self, player: Player) -> None:
         await self.execute(update(players).where(players.c.id == player.id).values(asdict(player)))
+
+    async def remove_player(self, player: str) -> None:
+        """At their own wish. The line tells every service on this database to forget them."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(new_line("themselves", "players remove", player))
+            remove_player(connection, player)
+
+        await self._write(work)
 
     async def add_report(self, report: Report) -> None:
         await self.execute(insert(reports).values(asdict(report)))
