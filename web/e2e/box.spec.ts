@@ -73,7 +73,7 @@ test("ten cards by keyboard, undo, redo, and nothing is lost by a reload", async
   await expect(figure(page, "gift_cards.draw.2")).toContainText("2 wall");
   await expect(progress(page)).toHaveText("8 of 74 unknown figures done");
   await page.keyboard.press("Control+y");
-  await page.getByRole("button", { name: "Do it again" }).click();
+  await page.getByRole("button", { name: "Redo" }).click();
   await expect(figure(page, "gift_cards.draw.2")).toContainText("9 canal");
 
   await page.reload();
