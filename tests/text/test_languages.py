@@ -36,7 +36,7 @@ ALIKE = {
     "nl": "jade bonsai focus families ring bot minister later set privacy",
     "tr": "bonsai dunhuang pipa normal",
 }
-PROPER_NAMES = {"meng", "gùgōng", "xi", "an"}
+PROPER_NAMES = {"meng", "gùgōng", "xi", "an", "zhao", "qian", "sun", "li", "zhou"}
 
 
 @cache
