@@ -10,11 +10,11 @@ from gugong.tables.deciding import Request, play, undo, why
 from gugong.tables.model import CorruptTable, StoredTable
 from gugong.tables.permissions import may_undo
 from gugong.tables.quotas import (
-    ENTRIES_PER_PLY,
     RECORD_EVERY,
-    SPARE_ENTRIES,
+    SPARE_UNDOS,
     entry_bytes,
     stored_bytes,
+    undo_is_spent,
 )
 from gugong.tables.seating import hand_to_bot
 from gugong.tables.table import Transition, open_table
@@ -199,8 +199,10 @@ def test_one_cannot_take_back_without_end() -> None:
         while True:
             shell.play()
             shell.undo(seat)
-    assert len(shell.table.entries) == ENTRIES_PER_PLY * (ply + 1) + SPARE_ENTRIES + 1
+    undos = [entry for entry in shell.table.entries if entry.kind == "undo"]
+    assert len(undos) == SPARE_UNDOS + ply + 1
     assert shell.state(LI, seat)["undo"] == {"decision": False, "turn": False}
+    assert not undo_is_spent(shell.table.entries, 1 - seat, ply), "others have their own share"
     shell.play()
     assert shell.table.row.ply == ply + 2, "the game goes on"
 

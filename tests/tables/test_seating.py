@@ -56,12 +56,16 @@ def test_joining_again_changes_nothing() -> None:
     assert join(shell.table, LI, LATER, seat=0).change is None
 
 
-def test_only_the_owner_may_take_several_seats_and_only_where_nobody_is_invited() -> None:
-    shell = Shell("li", "wu", "open", "open")
-    with refused("one-seat"):
-        join(shell.table, WU, LATER, seat=2)
+def test_only_the_owner_may_take_several_seats_and_others_have_to_accept_that() -> None:
+    shell = Shell("li", "open", "open", "open")
     shell.do(join(shell.table, LI, LATER, seat=2))
-    assert [seat.player for seat in shell.table.seats] == [LI.id, WU.id, LI.id, None]
+    assert [seat.player for seat in shell.table.seats] == [LI.id, None, LI.id, None]
+    with refused("arranged"):
+        join(shell.table, WU, LATER)
+    shell.do(join(shell.table, WU, LATER, accepts=True))
+    for person in (WU, LI):  # Wu has accepted two families of Li's, and no more
+        with refused("one-seat"):
+            join(shell.table, person, LATER, seat=3, accepts=True)
     listed = Shell("li", "open", "open", listed=True)
     with refused("one-seat"):
         join(listed.table, LI, LATER, seat=2)
@@ -189,8 +193,8 @@ def test_an_arranged_game_is_joined_only_by_those_who_accept_it() -> None:
     assert info(shell.table.row, shell.table.seats, WU.id)["seats"][1]["needs_acceptance"]
     with refused("arranged"):
         join(shell.table, WU, LATER, seat=1)
-    shell.do(join(shell.table, WU, LATER, seat=1, accepts=True))
     shell.do(join(shell.table, LI, LATER, seat=2))  # who arranged it knows
+    shell.do(join(shell.table, WU, LATER, seat=1, accepts=True))
     assert info(shell.table.row, shell.table.seats, WU.id)["arranged"] == "record"
     shell.do(leave(shell.table, WU.id, 1, LATER))
     shell.do(join(shell.table, WU, LATER, seat=1))  # they have accepted it

@@ -35,8 +35,7 @@ class TableMaker:
     async def check_join(self, row: TableRow, player: str) -> None:
         """Whether this player may take a seat at a table that waits."""
         if row.status == "waiting" and row.owner != player:
-            theirs, _ = await self._store.usage(player, None, time.time())
-            check_seat_taken(theirs, self._quotas)
+            check_seat_taken(await self._store.seats_taken(player), self._quotas)
 
 
 def source_of(address: str, key: str) -> str:

@@ -61,10 +61,10 @@ def undo(table: Table, request: Request, to: str, context: Context) -> Transitio
         raise Refusal("undo-off", "Nothing is taken back at this table; play on.")
     if table.game.undoable_by not in (seat, None):
         raise Refusal("undo-barred", "Somebody else has decided since; your decision stands.")
-    if undo_is_spent(len(table.entries), table.row.ply):
+    if undo_is_spent(table.entries, seat, table.row.ply):
         raise Refusal(
             "undo-spent",
-            "So much was taken back in this game that decisions stand for now; play on a little.",
+            "You have taken back so much in this game that decisions stand for now; play on.",
         )
     game = table.game.copy()
     try:

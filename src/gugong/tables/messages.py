@@ -21,7 +21,7 @@ class SeatInfo(TypedDict):
     vacant: bool  # its player left a running game, and a bot plays
     offered: bool  # such a seat that the owner has opened to others
     may_sit: bool  # whether you can sit down there now
-    needs_acceptance: bool  # somebody may know its cards; joining has to accept that
+    needs_acceptance: bool  # somebody may know more than others; joining has to accept that
 
 
 class Origin(TypedDict):

@@ -43,7 +43,7 @@ def may_undo(table: Table, player: str | None, seat: int) -> bool:
         and table.row.status == "running"
         and table.plays(player, seat)
         and table.game.undoable_by == seat
-        and not undo_is_spent(len(table.entries), table.row.ply)
+        and not undo_is_spent(table.entries, seat, table.row.ply)
     )
 
 
@@ -96,7 +96,7 @@ def why_not_sit(
         )
     if not there.free:
         return Refusal("seat-taken", "Somebody else has that seat; take another, or watch.")
-    if _has_another(seats, player, seat) and not _may_have_several(row, player):
+    if _has_another(seats, player, seat) and not _may_have_several(row, seats, player):
         return Refusal(
             "one-seat",
             "You have another seat at this table, or had one and know its hand; play that one.",
@@ -104,20 +104,22 @@ def why_not_sit(
     if not accepts and player != row.owner and needs_acceptance(row, seats, seat):
         return Refusal(
             "arranged",
-            "Somebody else at this table may know these cards, or the luck to come. If you agree "
-            "to that, join with accept_arranged; if not, watch, or open a table of your own.",
+            "Somebody else at this table may know more cards than their own, or the luck to come. "
+            "If you agree to that, join with accept_arranged; if not, watch, or open a table of "
+            "your own.",
         )
     return None
 
 
 def needs_acceptance(row: TableRow, seats: Sequence[Seat], seat: int) -> bool:
-    """Whether somebody may know what is hidden there: who arranged the game, or who left this seat
-    and has another one."""
+    """Whether somebody may know more than others do: who arranged the game, who left this seat and
+    has another one, or who plays several families."""
     there = seats[seat]
     if not there.free:
         return False
-    known_to = [player for player in there.former if _has_another(seats, player, seat)]
-    return row.arranged is not None or bool(known_to)
+    left = [player for player in there.former if _has_another(seats, player, seat)]
+    held = [other.player for other in seats if other.player is not None]
+    return row.arranged is not None or bool(left) or len(held) > len(set(held))
 
 
 def _has_another(seats: Sequence[Seat], player: str | None, seat: int) -> bool:
@@ -126,9 +128,11 @@ def _has_another(seats: Sequence[Seat], player: str | None, seat: int) -> bool:
     return any(player in (other.player, *other.former) for other in others if player is not None)
 
 
-def _may_have_several(row: TableRow, player: str | None) -> bool:
-    """Several people at one device: the owner may arrange that, where no strangers are invited."""
-    return row.status == "waiting" and row.owner == player and not row.listed
+def _may_have_several(row: TableRow, seats: Sequence[Seat], player: str | None) -> bool:
+    """Several people at one device: the owner may arrange that where no strangers are invited, and
+    before anybody else sits down."""
+    alone = all(seat.player in (None, player) for seat in seats)
+    return row.status == "waiting" and row.owner == player and not row.listed and alone
 
 
 def check_asked_seats(seats: Sequence[Seat], owner: str, *, listed: bool) -> None:

@@ -41,7 +41,6 @@ class Usage:
     waiting: int = 0  # tables that wait
     running: int = 0
     stored: int = 0  # bytes
-    seats: int = 0  # at others' tables that wait
 
 
 # Making tables
@@ -109,10 +108,10 @@ def _check(row: TableRow, has: Usage, may: Quotas) -> None:
     )
 
 
-def check_seat_taken(has: Usage, quotas: Quotas) -> None:
-    """Whether this player may take one more seat at a table that waits."""
+def check_seat_taken(has: int, quotas: Quotas) -> None:
+    """Whether a player with so many seats at others' tables that wait may take one more."""
     _check_most(
-        has.seats + 1,
+        has + 1,
         quotas.seats_taken,
         "too-many-seats",
         "seats at tables that have not begun; leave one of them first.",
@@ -127,15 +126,16 @@ def _check_most(would_be: int, most: int, code: str, of_what: str) -> None:
 # The log of a table
 
 RECORD_EVERY: Final = 64  # entries of the log; replaying that many takes a quarter of a millisecond
-ENTRIES_PER_PLY: Final = 6  # moves taken back and played again, over a whole game
-SPARE_ENTRIES: Final = 300
+SPARE_UNDOS: Final = 100  # of one seat, and one more for every ply of the game
 ROW_BYTES: Final = 100  # of an entry, besides its texts
 
 
-def undo_is_spent(entries: int, ply: int) -> bool:
-    """Whether so much was taken back that decisions now stand. An undo is stored for good, so
-    without this, playing and taking back without end would fill the disk."""
-    return entries > ENTRIES_PER_PLY * ply + SPARE_ENTRIES
+def undo_is_spent(entries: Iterable[Entry], seat: int, ply: int) -> bool:
+    """Whether this seat has taken back so much that its decisions now stand. An undo is stored for
+    good, so playing and taking back without end would fill the disk. Each seat has its own share:
+    nobody uses up another's."""
+    undos = sum(entry.kind == "undo" and entry.seat == seat for entry in entries)
+    return undos >= ply + SPARE_UNDOS
 
 
 def needs_record(entries: int) -> bool:

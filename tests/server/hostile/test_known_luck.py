@@ -77,6 +77,19 @@ def test_a_seeded_table_for_one_is_marked_when_somebody_else_can_join(
     assert wu.refused(f"/tables/{known}/join")["error"]["code"] == "arranged"
 
 
+def test_nobody_plays_two_families_against_somebody_who_does_not_know(
+    run: Callable[..., Server],
+) -> None:
+    server = run()
+    cheat, wu = server.person("Cheat"), server.person("Wu")
+    table = cheat.make("you", "you", "open")
+    assert wu.refused(f"/tables/{table}/join")["error"]["code"] == "arranged"
+    table = cheat.make("you", "open", "open")
+    wu.post(f"/tables/{table}/join", {"seat": 1})
+    refusal = cheat.refused(f"/tables/{table}/join", {"seat": 2})
+    assert refusal["error"]["code"] == "one-seat"
+
+
 def test_the_seed_of_a_table_is_its_own_and_stays_secret_until_the_end(
     run: Callable[..., Server],
 ) -> None:

@@ -42,7 +42,7 @@ from gugong.server.store.schema import (
     tables,
 )
 from gugong.server.store.upgrade import upgrade
-from gugong.server.store.usage import usage_of
+from gugong.server.store.usage import seats_taken, usage_of
 from gugong.server.store.webhook_queue import Notice, due
 from gugong.server.store.writer import ENTRY, Conflict, Work, Writer
 from gugong.tables.model import Change, Entry, Seat, StoredTable, TableRow
@@ -218,7 +218,9 @@ class Store:
         return await self._read(lambda connection: connection.execute(query).scalar())
 
     async def open_tables(self) -> list[tuple[TableRow, tuple[Seat, ...]]]:
-        return await self._tables((tables.c.status == "waiting") & tables.c.listed, LISTED_AT_MOST)
+        """The newest first: sitting down and standing up moves nothing to the top of the list."""
+        which = (tables.c.status == "waiting") & tables.c.listed
+        return await self._tables(which, tables.c.created, LISTED_AT_MOST)
 
     async def tables_of(
         self, player: str, after: str | None = None
@@ -230,12 +232,16 @@ class Store:
         if after is not None:
             moved, table = read_place(after)
             mine &= (tables.c.moved < moved) | ((tables.c.moved == moved) & (tables.c.id < table))
-        found = await self._tables(mine, TABLES_LISTED + 1)
+        found = await self._tables(mine, tables.c.moved, TABLES_LISTED + 1)
         page = found[:TABLES_LISTED]
         last = page[-1][0] if len(found) > TABLES_LISTED else None
         return page, None if last is None else f"{last.moved!r},{last.id}"
 
-    async def usage(self, player: str, source: str | None, now: float) -> tuple[Usage, Usage]:
+    async def seats_taken(self, player: str) -> int:
+        """How many seats this player has at others' tables that wait."""
+        return await self._read(lambda connection: seats_taken(connection, player))
+
+    async def usage(self, player: str, source: str, now: float) -> tuple[Usage, Usage]:
         """What this player has, and what all players of that address have."""
         return await self._read(lambda connection: usage_of(connection, player, source, now))
 
@@ -265,11 +271,10 @@ class Store:
         return await self._read(work)
 
     async def _tables(
-        self, which: ColumnElement[bool], most: int
+        self, which: ColumnElement[bool], latest: ColumnElement[float], most: int
     ) -> list[tuple[TableRow, tuple[Seat, ...]]]:
         def work(connection: Connection) -> list[tuple[TableRow, tuple[Seat, ...]]]:
-            latest = tables.c.moved.desc(), tables.c.id.desc()
-            query = select(tables).where(which).order_by(*latest)
+            query = select(tables).where(which).order_by(latest.desc(), tables.c.id.desc())
             rows = connection.execute(query.limit(most)).all()
             sitting = seats_of(connection, [row.id for row in rows])
             return [(read_table(row._mapping), sitting[row.id]) for row in rows]
