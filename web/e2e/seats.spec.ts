@@ -37,8 +37,8 @@ for (const size of [DESKTOP, PHONE]) {
     await test.step("Li opens a table with a seed of their own", async () => {
       await li.getByRole("combobox", { name: "Families" }).selectOption("2");
       await li.getByLabel("Seat 2").selectOption("open");
-      await li.getByText("More choices").click();
-      await li.getByLabel("Seed of chance").fill("known to Li");
+      await li.getByText("More options").click();
+      await li.getByLabel("Random seed").fill("known to Li");
       await li.getByRole("button", { name: "Open the table" }).click();
       await expect(li.getByText("may know the luck to come")).toBeVisible();
     });
