@@ -92,7 +92,7 @@ def test_an_installed_package_says_what_needs_a_checkout(tree: Path) -> None:
             check=False,
         )
 
-    rules = gugong("rules", "WALL-4")
+    rules = gugong("rules", "--code", "WALL-4")
     assert (rules.returncode, "tests:" in rules.stdout) == (0, False)
     assert "code:  rules/" in rules.stdout
     assert "only in a checkout of the repository" in rules.stderr
