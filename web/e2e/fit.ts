@@ -121,7 +121,7 @@ export function stretched(page: Page): Promise<string[]> {
       const pull = width / height / (svg.viewBox.baseVal.width / svg.viewBox.baseVal.height);
       if (pull < 0.85 || pull > 1.4) found.push(`${svg.classList[0]}: ${pull.toFixed(2)}`);
     }
-    for (const one of document.querySelectorAll(".official .portrait, .token, .card, .die")) {
+    for (const one of document.querySelectorAll(".official .portrait, .city .token, .card, .die")) {
       const { width, height } = one.getBoundingClientRect();
       const pull = width / height / (one.matches(".card") ? 5.6 / 7.8 : 1);
       if (width && Math.abs(pull - 1) > 0.03) found.push(`${one.className}: ${pull.toFixed(2)}`);
