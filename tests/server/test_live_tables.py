@@ -49,3 +49,17 @@ def test_a_table_is_opened_once_also_after_a_failed_read() -> None:
         assert not tables._opening, "no lock is kept"
 
     asyncio.run(story())
+
+
+def test_a_table_that_is_removed_while_it_is_read_does_not_stay() -> None:
+    async def story() -> None:
+        store = SlowStore(failures=0)
+        tables = LiveTables(store, lambda _: None)
+        table = store.shell.table.id
+        reading = asyncio.create_task(tables.get(table))
+        await asyncio.sleep(0)
+        await tables.forget([table])
+        await reading
+        assert tables.live == []
+
+    asyncio.run(story())

@@ -38,10 +38,11 @@ class LiveTables:
         await self._store.save(new.change)
         return self._add(new.table)
 
-    def forget(self, removed: Collection[str]) -> None:
-        """These are not stored any more."""
+    async def forget(self, removed: Collection[str]) -> None:
+        """These are not stored any more. One that was just being read comes into memory first."""
         for table in removed:
-            self._tables.pop(table, None)
+            async with self._opening.setdefault(table, asyncio.Lock()):
+                self._tables.pop(table, None)
 
     async def get(self, table: str) -> LiveTable:
         """A table by its id, from the store if it is not in memory."""

@@ -22,7 +22,7 @@ async def keep_tidy(store: Store, tables: LiveTables, lifetimes: Lifetimes) -> N
             # Whoever looks at a table right now has not abandoned it, however long ago it moved.
             watched = [live.id for live in tables.live if live.watchers]
             done = await store.expire(time.time(), lifetimes, watched)
-            tables.forget(done.tables)
+            await tables.forget(done.tables)
             if done.tables or done.players or done.compacted:
                 counts = {"tables": len(done.tables), "players": done.players}
                 log.info("expired", extra={**counts, "compacted": done.compacted})
