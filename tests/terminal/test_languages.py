@@ -142,7 +142,7 @@ def test_commands_at_the_keyboard(seated: Seated, tmp_path: Path) -> None:
     seated.script(Game(2, seed=3), [*HUMANS[:1], Seat("novice")], tmp_path / "game", *lines)
     for said in (
         "Wat je kunt typen", "Reisfiche tol", "is geen zet", "Reisfiches in het spel",
-        "De laatste beslissing was die van Wit", "Het spel is bewaard in",
+        "De laatste keuze was van Wit", "Het spel is opgeslagen in",
     ):  # fmt: skip
         assert said in " ".join(seated.text.split()), said
 

@@ -33,7 +33,7 @@ BY_NAME = {  # words, cards and parts that the code asks for
 ALIKE = {
     "de": "jade orange normal system set",
     "fr": "jade intrigue grand canal orange double tables novice options action face route",
-    "nl": "jade bonsai focus families ring bot minister later set privacy",
+    "nl": "jade bonsai focus families ring bot minister later set privacy moment",
     "tr": "bonsai dunhuang pipa normal",
 }
 PROPER_NAMES = {"meng", "gùgōng", "xi", "an", "zhao", "qian", "sun", "li", "zhou"}
