@@ -1,5 +1,6 @@
 // The main screens of the page, each opened as quickly as possible.
 
+import { readFileSync } from "node:fs";
 import { expect, Person, you, type Page, type TableInfo } from "./fixtures.ts";
 import { asked } from "./player.ts";
 
@@ -146,6 +147,20 @@ export const SCREENS: Screen[] = [
     open: async (page) => {
       await page.goto("/privacy");
       await expect(page.locator("dd").first()).toBeVisible();
+    },
+  },
+  {
+    name: "other-box",
+    open: async (page, person) => {
+      const ours = readFileSync("../src/gugong/components/components.toml", "utf8");
+      const components = ours
+        .replace(/^name = .*$/m, 'name = "The printed game of grandmother Wang"')
+        .replace("palace_steps = 8", "palace_steps = 9")
+        .replace("palace_places = [7, 5, 3]", "palace_places = [8, 6, 4]");
+      await person.sit({ seats: [you, { kind: "meng" }], components });
+      await asked(page);
+      await page.locator(".other-box").click();
+      await expect(page.locator("dialog[open] tbody tr")).toHaveCount(4);
     },
   },
   {
