@@ -44,6 +44,7 @@ def services(folder: str) -> list[Service]:
     ours = [program, "serve", "--no-open", "--rate", "0", "--database", database]
     for quota in ("tables-per-hour", "waiting-tables", "running-tables", "players-per-address"):
         ours += [f"--{quota}", "0"]
+    ours += ["--connections", "10000", "--connections-per-address", "10000"]
     return [
         Service("Gùgōng", "gugong.js", [*ours, "--port"], "/health/live"),
         Service("boardgame.io", "boardgame.js", ["node", str(PEER / "server.js")], "/games"),

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -25,6 +25,7 @@ from typing import Any, Final
 LEVEL: Final = "novice"
 PATIENCE: Final = 30.0  # seconds for the honest player's answers
 GLANCE: Final = 0.02  # seconds for a look at what an attack is answered
+PLACES: Final = 180  # connections that must be possible at the end
 CHECK_EVERY: Final = 50  # attacks
 MOST_MEMORY: Final = 400  # megabytes; it begins with about 100
 TROUBLE: Final = re.compile(r"Traceback| error: ")
@@ -92,6 +93,14 @@ class Victim:
             sent = {"id": f"check{self.ply}", "seat": seat, "ply": self.ply, "move": move}
             if self.ask("POST", f"{path}/moves", sent)["ply"] != self.ply + 1:
                 raise Broken("a move is lost")
+
+    def check_places(self) -> None:
+        """Broken unless all connections of the attack are forgotten. An address may have 200."""
+        with ExitStack() as stack:
+            address = ("127.0.0.1", self.port)
+            for _ in range(PLACES):
+                stack.enter_context(socket.create_connection(address, PATIENCE))
+            self.ask("GET", "/api/v1/levels")
 
     def memory(self) -> int:
         """Resident megabytes; 0 where the system does not tell."""
@@ -364,6 +373,7 @@ def run(cases: int | None, seconds: float | None, seed: int, report: Callable[[s
             if done % 1000 == 0:
                 report(f"{done} attacks, {target.memory()} megabytes")
         target.check()
+        target.check_places()
     report(f"{done} attacks held")
 
 

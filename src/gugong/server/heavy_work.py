@@ -15,7 +15,7 @@ from gugong.tables.refusal import Refusal
 
 T = TypeVar("T")
 THREADS: Final = 2
-EACH: Final = 8  # running or waiting, of one address
+EACH: Final = 32  # running or waiting, of one address
 MOST: Final = 200  # of all
 
 

@@ -2,10 +2,12 @@
 
 import json
 import socket
+import zlib
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.server.clients import Server, wait_for
@@ -149,6 +151,22 @@ def test_thousands_of_messages_at_once_end_a_socket(server: Server) -> None:
         send_text_frames(line, [""] * 40_000)
         wait_for(lambda: closed(socket_line.line.socket), "its end")
     assert serves(server)
+    assert calm(server)
+
+
+def test_a_compressed_message_is_not_unpacked(server: Server) -> None:
+    """Nobody agreed on compression, so a frame that claims it is none."""
+    li = server.person()
+    table = li.make("you", "you")
+    packer = zlib.compressobj(wbits=-15)
+    bomb = packer.compress(b"x" * 10_000_000) + packer.flush(zlib.Z_SYNC_FLUSH)
+    before = memory(server)
+    with li.socket(table) as line:
+        line.next("state")
+        line.line.socket.sendall(b"\xc1\xfe" + len(bomb).to_bytes(2) + bytes(4) + bomb)
+        with pytest.raises(ConnectionClosed):
+            line.next("never")
+    assert memory(server) - before < 20
     assert calm(server)
 
 

@@ -87,7 +87,7 @@ def test_deep_json_is_refused(service: Server, depth: int) -> None:
 
 
 def test_others_are_served_while_somebody_uploads(server: Server) -> None:
-    """Thirty uploads at a time from one address: some are worked on, the rest is refused."""
+    """Sixty uploads at a time from one address: some are worked on, the rest is refused."""
     li = server.person()
     assert li.token is not None
     body = json.dumps({"text": KEYS["many keys of many dots"]})
@@ -103,7 +103,7 @@ def test_others_are_served_while_somebody_uploads(server: Server) -> None:
                 answer = line.post(url, content=body, headers={"content-type": "application/json"})
                 found[answer.status_code] += 1
 
-    threads = [threading.Thread(target=upload) for _ in range(30)]
+    threads = [threading.Thread(target=upload) for _ in range(60)]
     for thread in threads:
         thread.start()
     try:
