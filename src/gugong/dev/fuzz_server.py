@@ -43,16 +43,17 @@ class Victim:
         self.port = port
         self.process = process
         self._log = log
-        made = self.ask("POST", "/api/v1/players", {"name": "Li"})
-        self.token: str = made["token"]
-        self.table = self._new_table()
+        self._honest = self._new_player("Li")
+        self._own = self._new_table(self._honest)
+        self.token = self._new_player("Guest")
+        self.table = self._new_table(self.token)  # which the attack may do what it likes with
         self.ply = 0
 
-    def ask(self, method: str, path: str, body: Body | None = None) -> Any:
+    def ask(self, method: str, path: str, body: Body | None = None, token: str = "") -> Any:
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         headers = {"content-type": "application/json"}
-        if hasattr(self, "token"):
-            headers["authorization"] = f"Bearer {self.token}"
+        if token:
+            headers["authorization"] = f"Bearer {token}"
         try:
             line.request(method, path, None if body is None else json.dumps(body), headers)
             answer = line.getresponse()
@@ -65,9 +66,13 @@ class Victim:
             raise Broken(f"{method} {path}: {answer.status} {text[:300]!r}")
         return json.loads(text)
 
-    def _new_table(self) -> str:
+    def _new_player(self, name: str) -> str:
+        token: str = self.ask("POST", "/api/v1/players", {"name": name})["token"]
+        return token
+
+    def _new_table(self, token: str) -> str:
         seats = [{"kind": "you"}, {"kind": "you"}, {"kind": "bot", "level": LEVEL}]
-        table: str = self.ask("POST", "/api/v1/tables", {"seats": seats})["table"]
+        table: str = self.ask("POST", "/api/v1/tables", {"seats": seats}, token)["table"]
         return table
 
     def check(self) -> None:
@@ -82,16 +87,16 @@ class Victim:
         self._play()
 
     def _play(self) -> None:
-        path = f"/api/v1/tables/{self.table}"
-        info = self.ask("GET", path)
+        path, token = f"/api/v1/tables/{self._own}", self._honest
+        info = self.ask("GET", path, token=token)
         if info["status"] == "over":
-            self.table = self._new_table()
+            self._own = self._new_table(token)
             return
-        seat, self.ply = info["chooser"], info["ply"]
+        seat, ply = info["chooser"], info["ply"]
         if info["seats"][seat]["yours"]:
-            move = self.ask("GET", f"{path}/view?seat={seat}")["view"]["moves"][0]
-            sent = {"id": f"check{self.ply}", "seat": seat, "ply": self.ply, "move": move}
-            if self.ask("POST", f"{path}/moves", sent)["ply"] != self.ply + 1:
+            move = self.ask("GET", f"{path}/view?seat={seat}", token=token)["view"]["moves"][0]
+            sent = {"id": f"check{ply}", "seat": seat, "ply": ply, "move": move}
+            if self.ask("POST", f"{path}/moves", sent, token)["ply"] != ply + 1:
                 raise Broken("a move is lost")
 
     def check_places(self) -> None:

@@ -169,8 +169,10 @@ def read_record(text: str, components: Components | None) -> Record:
     # line of components may contain.
     lines = re.split("\r\n|\r|\n", text.removeprefix("\ufeff"))
     rows = [(i + 1, row.strip()) for i, row in enumerate(lines)]
-    while len(rows) > 1 and not rows[0][1]:
-        del rows[0]
+    begin = 0  # deleting empty lines one by one would take a time that grows with their square
+    while begin < len(rows) - 1 and not rows[begin][1]:
+        begin += 1
+    rows = rows[begin:]
     first = rows[0][1] if rows else ""
     if not first.startswith("gugong record"):
         raise RecordError(1, f"this is no record of a game; the first line must be {TITLE!r}")

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.server.clients import ROOT, Server, wait_for
 
 STRANGE = ROOT / "tests" / "server" / "strange_bots.py"
-TABLES = 60
+TABLES = 45
 
 
 def test_a_guest_with_many_bot_tables_delays_another_by_a_turn(

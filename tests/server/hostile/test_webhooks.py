@@ -67,7 +67,7 @@ def test_one_players_slow_receiver_does_not_starve_others(
     servers.append(server)
     guest, li = server.person("Guest"), server.person("Li")
     notify(guest, tarpit.url)
-    for _ in range(60):
+    for _ in range(45):
         guest.make("you", "you")
     wait_for(lambda: tarpit.lines, "the guest's first notice")
     notify(li, receiver.url)
