@@ -74,6 +74,8 @@ export const STEPS: Step[] = [
     gifts: 2,
     points: ({ view }) => view.dice.map((_, i) => `die:${i + 1}`),
   },
+  { id: "intrigue", rule: "INT-5", gifts: 2, points: at("intrigue", "official:intrigue") },
+  { id: "points", rule: "END-4", gifts: 2, points: at("wall", "canal", "decrees", "jade") },
   {
     id: "finish",
     rule: "GIFT-1",
