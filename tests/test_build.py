@@ -93,9 +93,9 @@ def test_an_installed_package_says_what_needs_a_checkout(tree: Path) -> None:
         )
 
     rules = gugong("rules", "--code", "WALL-4")
-    assert (rules.returncode, "tests:" in rules.stdout) == (0, False)
+    assert rules.returncode == 0
     assert "code:  rules/" in rules.stdout
-    assert "only in a checkout of the repository" in rules.stderr
+    assert "tests: in a checkout of the repository" in rules.stdout
     bench = gugong("bench", "--seconds", "0", "--peers", sys.executable)
     assert bench.returncode == 2
     assert "--peers needs a checkout of the repository" in bench.stderr

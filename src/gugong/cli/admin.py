@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -55,7 +55,7 @@ def ask(yes: bool, question: str) -> None:
 @with_settings("data", "database")
 @click.group()
 @click.pass_context
-def admin(context: click.Context, /, config: Path | None, **options: Any) -> None:
+def admin(context: click.Context, /, config: Path | None, **options: object) -> None:
     """Look after the players, tables and data of a service, while it runs or not.
 
     Its database comes from the same settings as for serve. A running service follows within
@@ -213,7 +213,7 @@ class Duration(click.ParamType[float]):
     name = "duration"
 
     def convert(
-        self, value: Any, param: click.Parameter | None, context: click.Context | None
+        self, value: object, param: click.Parameter | None, context: click.Context | None
     ) -> float:
         found = re.fullmatch(r"(\d+(?:\.\d+)?)([mhdw])", str(value))
         if not found:

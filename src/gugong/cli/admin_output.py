@@ -3,12 +3,12 @@
 import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 import click
 from rich.cells import cell_len
 
-Row = Mapping[str, Any]
+Row = Mapping[str, object]
 TIMES: Final = frozenset({"created", "moved", "resolved", "time", "until"})  # columns in seconds
 NOTHING: Final = "-"
 

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -21,7 +21,9 @@ PASSWORD_SEEN: Final = (
 @click.command()
 @click.option("--open/--no-open", "open_page", default=None)
 @click.option("--show-settings", is_flag=True)
-def serve(open_page: bool | None, show_settings: bool, config: Path | None, **options: Any) -> None:
+def serve(
+    open_page: bool | None, show_settings: bool, config: Path | None, **options: object
+) -> None:
     """Start the table service: games in the browser, with people and bots, here or over the net.
 
     Each setting can be an option, a variable in the environment (in brackets), or a line in a

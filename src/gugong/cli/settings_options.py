@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Literal, TypeVar, get_args, get_origin
 
 import click
 
@@ -52,7 +52,7 @@ def with_settings(*names: str) -> Callable[[Command], Command]:
     return add
 
 
-def chosen_settings(config: Path | None, options: dict[str, Any]) -> Chosen:
+def chosen_settings(config: Path | None, options: dict[str, object]) -> Chosen:
     """What the command line, the environment and the settings file say."""
     given = {key: value for key, value in options.items() if value not in (None, ())}
     try:

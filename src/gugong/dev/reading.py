@@ -40,7 +40,7 @@ class Reading:
 
     def note(self, game: Game, tried: list[Move]) -> None:
         """Everything that is asked, offered, refused and told at this moment."""
-        frame: Any = game.frame
+        frame: Any = game.frame  # which keys it has depends on its kind
         legal = game.legal_moves()
         if frame is not None:
             about = frame.get("action") or frame.get("token") or frame.get("stage") or ""

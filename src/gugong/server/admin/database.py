@@ -14,6 +14,7 @@ from gugong.server.store.store import open_engine, short
 from gugong.server.store.upgrade import HEAD
 
 Row = dict[str, Any]  # by the name of its columns; their types are in the schema
+Query = Select[Any]  # of whatever columns
 EXPECTED: Final = "expected sqlite:///… or postgresql+psycopg://…"
 
 
@@ -29,7 +30,7 @@ class Database:
     def read(self) -> AbstractContextManager[Connection]:
         return self.engine.connect()
 
-    def rows(self, query: Select[Any]) -> list[Row]:
+    def rows(self, query: Query) -> list[Row]:
         with self.read() as connection:
             return [dict(row) for row in connection.execute(query).mappings()]
 

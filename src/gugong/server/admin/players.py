@@ -1,10 +1,10 @@
 """Players, as the operator sees and changes them."""
 
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Select, func, or_, select, update
+from sqlalchemy import func, or_, select, update
 
-from gugong.server.admin.database import AdminError, Database, Row
+from gugong.server.admin.database import AdminError, Database, Query, Row
 from gugong.server.store.removal import remove_player, touch_tables
 from gugong.server.store.schema import (
     bans,
@@ -77,12 +77,12 @@ def _player(database: Database, player: str) -> Row:
     return found[0]
 
 
-def _seats(player: str) -> Select[Any]:
+def _seats(player: str) -> Query:
     shown = tables.c.id.label("table"), tables.c.name, tables.c.status, tables.c.moved
     both = seats.c.table_id == tables.c.id
     mine = select(*shown, seats.c.seat, seats.c.kind, seats.c.name.label("as")).join(seats, both)
     return mine.where(seats.c.player == player).order_by(tables.c.moved.desc())
 
 
-def _bans(player: str) -> Select[Any]:
+def _bans(player: str) -> Query:
     return select(bans).where(bans.c.player == player)
