@@ -49,6 +49,7 @@ class Victim:
         self.table = self._new_table(self.token)  # which the attack may do what it likes with
         self.ply = 0
 
+    # Any: JSON as it comes back.
     def ask(self, method: str, path: str, body: Body | None = None, token: str = "") -> Any:
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         headers = {"content-type": "application/json"}
