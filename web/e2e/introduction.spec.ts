@@ -1,4 +1,4 @@
-import { choose, expect, test, type Page } from "./fixtures.ts";
+import { choose, expect, PHONE, test, type Page } from "./fixtures.ts";
 import { GLOWING, Picks, press, type, walkTo } from "./player.ts";
 
 const NEXT = ".coach footer button.button";
@@ -15,6 +15,8 @@ async function follow(page: Page, byKeyboard: boolean): Promise<string[]> {
   for (let i = 0; i < 200; i++) {
     const title = await coach.locator("h2").innerText();
     if (titles.at(-1) !== title) titles.push(title);
+    if (title === "The intrigue track")
+      await expect(page.locator('[data-place="intrigue"]')).toBeInViewport();
     const [n, of] = (await count(page)).split(" of ");
     if (n === of) return titles;
     const next = coach.getByRole("button", { name: "Next", exact: true });
@@ -72,4 +74,12 @@ test("the introduction by the keyboard alone; it can be left and taken up again"
   await walkTo(page, NEXT);
   await page.keyboard.press("Enter");
   await expect(page.locator(".coach")).toHaveCount(0);
+});
+
+test("the introduction shows on a phone what it speaks of", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await choose(page);
+  await page.goto("/learn");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  expect(await follow(page, false)).toContain("The intrigue track");
 });
