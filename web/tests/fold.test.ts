@@ -24,6 +24,18 @@ test("a gift changes places with the one on the board, and the own hand shows it
   expect(after.families[1]!.hand_size).toBe(4);
 });
 
+test("at night every discard pile goes back to its hand (NIGHT-1)", () => {
+  const given = fold(view(0), event("gave", 0, { card: "5w", location: "jade", taken: "2d" }));
+  const after = fold(given, event("day-ended", 0, { day: 1 }));
+  expect(after.families[0]).toMatchObject({
+    hand: ["3ss", "2d"],
+    discard: [],
+    hand_size: given.families[0]!.hand_size + given.families[0]!.discard_size,
+    discard_size: 0,
+  });
+  expect(after.families[1]).toMatchObject({ hand: null, discard_size: 0 });
+});
+
 test("a ship sails with its load", () => {
   const after = fold(view(0), event("sailed", 0, { start: "1", end: "3" }));
   expect(after.canal).toEqual([[null, null, { seat: 0, servants: 1, double: 0 }, null, null]]);

@@ -74,12 +74,26 @@ function die(view: View, event: EventOf<"die-rolled" | "die-turned">): Partial<V
   return { dice: view.dice.map((value, i) => (i + 1 === event.die ? event.value : value)) };
 }
 
+/** At night every discard pile goes back to its hand (NIGHT-1). */
+function night(view: View): Partial<View> {
+  return {
+    families: view.families.map((one) => ({
+      ...one,
+      hand: one.hand && [...one.hand, ...(one.discard ?? [])],
+      discard: one.discard && [],
+      hand_size: one.hand_size + one.discard_size,
+      discard_size: 0,
+    })),
+  };
+}
+
 const CHANGES: { [Name in EventName]?: Change<Name> } = {
   gave,
   swapped: official,
   "swapped-discard": official,
   "turn-began": (_, { seat }) => ({ turn: seat, chooser: seat }),
   "day-began": (_, { day }) => ({ day }),
+  "day-ended": night,
   "start-player": (_, { seat }) => ({ start: seat ?? 0, medal: null }),
   "medal-taken": (_, { seat }) => ({ medal: seat }),
   climbed: marker,
