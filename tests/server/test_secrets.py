@@ -39,11 +39,13 @@ def deal(person: Person, players: int) -> str:
 def truth(server: Server, table: str) -> Game:
     """The whole game, from what is stored."""
     with sqlite3.connect(server.folder / "tables.sqlite3") as database:
-        (text,) = database.execute(
-            "select record from snapshots where table_id = ? order by version limit 1", (table,)
+        since, text = database.execute(
+            "select max(version), record from snapshots where table_id = ?", (table,)
         ).fetchone()
         rows = database.execute(
-            "select kind, ply, move from decisions where table_id = ? order by version", (table,)
+            "select kind, ply, move from decisions where table_id = ? and version > ?"
+            " order by version",
+            (table, since),
         ).fetchall()
     game = Game.from_record(text)
     for kind, ply, move in rows:

@@ -296,7 +296,7 @@ def test_undo_never_goes_behind_his_reveal(seated: Seated, path: Path) -> None:
     )
     assert game.ply == 2
     assert "This can no longer be undone: something new has been revealed" in seated.screens[3]
-    assert "Taken back." in seated.screens[5]
+    assert "Undone." in seated.screens[5]
     assert "This can no longer be undone" in seated.screens[6]
 
 
@@ -461,7 +461,7 @@ def sheet(human: dict[str, Any], his: dict[str, Any]) -> str:
 
 def test_a_human_outside_the_palace_loses_with_nothing() -> None:
     text = sheet({"vp": 90, "envoy": 7}, {"vp": 5, "envoy": 8, "place": 1})
-    assert "in total 12 90" in text
+    assert "total 12 90" in text
     assert "final score 12 0" in text
     assert f"Anna’s envoy is not in the palace: 0 VP, and the game is lost ({SOLO_18})." in text
     assert "Meng wins with 12 VP." in text

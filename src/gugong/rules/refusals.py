@@ -379,12 +379,7 @@ def _refuse_use(s: State, frame: Frame, move: Move) -> Reason:
     args: dict[str, Argument] = {"decree": DECREES[move.a]}
     if frame[2] >> move.a & 1:
         return Reason("no-use", "DEC-3", args)
-    if not s.holds(frame[1], move.a):
-        why = "held"
-    elif s.box.decree_level[move.a] == 1:
-        why = "used"
-    else:
-        why = "morning"
+    why = "used" if s.holds(frame[1], move.a) else "held"
     return Reason("decree-not-held", "MOR-4", {**args, "why": why})
 
 
