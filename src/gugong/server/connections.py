@@ -6,7 +6,7 @@ connections. These are its protocols with that mended.
 
 import asyncio
 import logging
-import resource
+import sys
 from asyncio import Transport
 from collections import Counter
 from typing import Final, NoReturn
@@ -41,6 +41,10 @@ REFUSED: Final = (
 
 def connections_possible(wanted: int) -> int:
     """As many as the system allows; its limit of open files is raised as far as it goes."""
+    if sys.platform == "win32":  # there is no such limit, and no module to ask
+        return wanted
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < wanted + OTHER_FILES:
         soft = wanted + OTHER_FILES

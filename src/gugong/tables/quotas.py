@@ -25,9 +25,7 @@ class Quotas:
     listed_tables: int = 3  # the list of open tables is for everybody
     waiting_tables: int = 20  # tables with open seats, listed or not
     running_tables: int = 50  # games by correspondence; bots think in each of them
-    seats_taken: int = (
-        20  # at others' tables that wait: a seat taken and not played keeps others out
-    )
+    seats_taken: int = 20  # at others' tables that wait; a seat not played keeps others out
     stored_megabytes: int = 50  # 1,000 finished games with everything in them
     players_per_address: int = 10  # a family or a school has this many times as much
 
