@@ -35,10 +35,13 @@ def test_a_finished_game_is_public_by_its_link(
     assert seen["view"]["families"][1]["hand"] is not None, "any seat may be looked through"
 
 
-def test_the_record_of_a_running_game_is_refused(service: Server) -> None:
+def test_the_record_of_a_running_game_is_only_for_somebody_alone_with_bots(
+    service: Server,
+) -> None:
     li = service.person()
-    table = li.make("you", "you")
-    answer = li.http.get(f"/tables/{table}/record")
+    table = li.make("you", "novice")
+    assert Game.from_record(record_of(li, table)).players == 2
+    answer = service.person().http.get(f"/tables/{table}/record")
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "running")
 
 

@@ -34,6 +34,18 @@ def viewer_of(table: Table, player: str | None, seat: int | None) -> Viewer:
     return Viewer(player if sits_here else None, seat)
 
 
+def may_take_record(table: Table, player: str | None) -> bool:
+    """Anybody when the game is over; before, only who plays here without other people.
+
+    They then know the bots' hands, and so fool only themselves. Nobody can sit down beside them
+    later without accepting that, because any seat that may come free was theirs.
+    """
+    if table.over:
+        return True
+    people = {who for s in table.seats for who in (s.player, *s.former) if who is not None}
+    return table.row.status == "running" and people == {player}
+
+
 # Deciding
 
 

@@ -13,7 +13,7 @@ from gugong.formats.view_types import EntryDict, View
 from gugong.game import Game
 from gugong.tables.messages import HistoryStep, Origin, State, TableInfo, TableNews
 from gugong.tables.model import Seat, TableRow
-from gugong.tables.permissions import may_undo, needs_acceptance, why_not_sit
+from gugong.tables.permissions import may_take_record, may_undo, needs_acceptance, why_not_sit
 from gugong.tables.quotas import LOG_ENTRIES
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Table, Transition, Viewer
@@ -155,13 +155,14 @@ def history(table: Table, viewer: Viewer, since: int = 0) -> Iterator[HistorySte
             yield {"ply": game.ply, "entry": entry, "view": _view(table, game, seat)}
 
 
-def record(table: Table) -> str:
-    """The whole game as text, seed included, once it is over."""
-    if not table.over:
+def record(table: Table, player: str | None) -> str:
+    """The whole game as text; the seed is in it once the game is over."""
+    if not may_take_record(table, player):
         raise Refusal(
             "running",
-            "The record of a running game contains what its players must not know; "
-            "look at /history instead, or wait for the end.",
+            "The record of a running game contains what its players must not know, so only "
+            "somebody who plays without other people gets it; look at /history instead, or wait "
+            "for the end.",
         )
     return table.game.record()
 

@@ -8,7 +8,15 @@ from fastapi.responses import PlainTextResponse
 from gugong.server.callers import address_of
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import TableAnswer
-from gugong.server.routes.common import ChargedPlayer, HeavyDep, ServiceDep, TableDep, reply
+from gugong.server.routes.common import (
+    ChargedPlayer,
+    HeavyDep,
+    OptionalPlayer,
+    ServiceDep,
+    TableDep,
+    id_of,
+    reply,
+)
 from gugong.tables import viewing
 from gugong.tables.creating import plan_from_record
 from gugong.tables.refusal import Refusal
@@ -20,10 +28,11 @@ router = APIRouter(tags=["records"])
     "/tables/{table}/record",
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
-async def get_record(table: TableDep, heavy: HeavyDep) -> Response:
-    """The whole game as text, once it is over. Anyone with the link can read it."""
-    seen = table.table
-    return PlainTextResponse(await heavy.replay(seen.row.ply, lambda: viewing.record(seen)))
+async def get_record(table: TableDep, player: OptionalPlayer, heavy: HeavyDep) -> Response:
+    """The whole game as text. Once it is over, anyone with the link can read it; before, only who
+    plays without other people, to go on elsewhere."""
+    seen, asks = table.table, id_of(player)
+    return PlainTextResponse(await heavy.replay(seen.row.ply, lambda: viewing.record(seen, asks)))
 
 
 @router.post("/records", status_code=201, response_model=model_of(TableAnswer))
