@@ -92,7 +92,7 @@ test("a link leads to its moment, and the record can be taken home", async ({ pa
   await guest.close();
 
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Save the game file" }).click();
+  await page.getByRole("button", { name: "Save the game file" }).click();
   const stream = await (await download).createReadStream();
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);

@@ -1,10 +1,26 @@
-// The address of the page: `/`, `/t/{table}`, `/rules`, `/learn`, `/box`, `/privacy`. Links inside
-// the page change it without reloading.
+// The address of the page: `/`, `/t/{table}`, `/rules`, `/learn`, `/box`, `/privacy`. A server has the
+// page at each of these paths. A static host has it in one place, so there they stand behind a
+// question mark, as in `folder/?/t/{table}`: a reload finds the page, in whatever folder it is, and
+// what follows the `#` means the same in both. Links inside the page change it without reloading.
 
 export type Page = "lobby" | "table" | "rules" | "learn" | "box" | "privacy";
 
+const IN_QUERY = import.meta.env.MODE === "site";
+
+/** The path that an address of the page stands for. */
+function pathOf({ pathname, search }: { pathname: string; search: string }): string {
+  if (!IN_QUERY) return pathname;
+  return search.startsWith("?/") ? search.slice(1).split("&")[0]! : "/";
+}
+
+/** The address of a path of the page, for links. */
+export function to(path: string): string {
+  if (!IN_QUERY) return path;
+  return path === "/" || path.startsWith("/#") ? location.pathname + path.slice(1) : `?${path}`;
+}
+
 class Route {
-  path = $state(location.pathname);
+  path = $state(pathOf(location));
   readonly id = $derived(/^\/t\/([^/]+)/.exec(this.path)?.[1] ?? "");
   readonly page = $derived.by((): Page => {
     if (this.id) return "table";
@@ -18,12 +34,17 @@ class Route {
 export const route = new Route();
 
 export function go(path: string): void {
-  history.pushState(null, "", path);
-  route.path = location.pathname;
+  history.pushState(null, "", to(path));
+  route.path = pathOf(location);
   scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => (route.path = location.pathname));
+/** Change what follows the `#`, without another step in the browser's history. */
+export function replaceHash(hash: string): void {
+  history.replaceState(null, "", location.pathname + location.search + hash);
+}
+
+addEventListener("popstate", () => (route.path = pathOf(location)));
 
 addEventListener("click", (event) => {
   const link = (event.target as Element).closest?.("a");
@@ -31,7 +52,9 @@ addEventListener("click", (event) => {
     return;
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)
     return;
-  if (link.pathname === location.pathname || link.pathname.startsWith("/api/")) return;
+  if (IN_QUERY && link.pathname !== location.pathname) return;
+  const path = pathOf(link);
+  if (path === pathOf(location) || path.startsWith("/api/")) return;
   event.preventDefault();
-  go(link.pathname + link.hash);
+  go(path + link.hash);
 });

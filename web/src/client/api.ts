@@ -1,15 +1,15 @@
-// Requests to the server over HTTP (docs/api.md). Nothing here leaves the server's own address.
+// What the page asks for, as the player that this browser is (docs/api.md).
 
 import type { Box } from "../game/view";
-import type { ErrorInfo, ServerAnswer } from "../generated/messages";
+import type { ServerAnswer } from "../generated/messages";
+import { ApiError, type Backend } from "./backend";
 import { players } from "./players.svelte";
+import { ServerBackend } from "./server-backend";
 
-/** The server refused a request and says why; `code` is `offline` where it could not be reached. */
-export class ApiError extends Error {
-  constructor(readonly error: ErrorInfo) {
-    super(error.message);
-  }
-}
+export { ApiError };
+
+/** Who answers. */
+export const backend: Backend = new ServerBackend();
 
 /** Register this browser as a player, once; no account is needed. */
 export async function ensurePlayer(name: string): Promise<void> {
@@ -65,26 +65,7 @@ async function send<Answer>(
   body: unknown,
   token: string | null,
 ): Promise<Answer> {
-  const headers: Record<string, string> = {};
-  if (token) headers["authorization"] = `Bearer ${token}`;
-  if (body !== undefined)
-    headers["content-type"] = typeof body === "string" ? "text/plain" : "application/json";
-  let response: Response;
-  try {
-    response = await fetch(`/api/v1/${path}`, {
-      method,
-      headers,
-      ...(body === undefined
-        ? {}
-        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-  } catch {
-    throw new ApiError({ code: "offline", message: "The server cannot be reached." });
-  }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as Answer;
-  const error = (answer as { error?: ErrorInfo } | null)?.error;
-  throw new ApiError(error ?? { code: String(response.status), message: response.statusText });
+  return (await backend.ask({ method, path, body, token })) as Answer;
 }
 
 const boxes = new Map<string, Promise<Box>>();

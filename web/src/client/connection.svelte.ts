@@ -12,7 +12,7 @@ import type {
   WhyAnswer,
 } from "../generated/messages";
 import { nameFigures } from "../text/language.svelte";
-import { ApiError, boxOf, meet, request } from "./api";
+import { ApiError, backend, boxOf, meet, request } from "./api";
 import { players } from "./players.svelte";
 import { namesOf } from "./seat-names";
 import { Socket } from "./socket";
@@ -62,7 +62,7 @@ export class Connection {
     this.box = await boxOf(this.info.components);
     nameFigures(this.box);
     this.seat = this.#defaultSeat();
-    this.#socket = new Socket(`/api/v1/tables/${this.id}/socket`, {
+    this.#socket = new Socket((ends) => backend.connect(this.id, ends), {
       hello: () => this.#hello(this.#version),
       received: (message) => this.#received(message),
       online: (is) => this.#connected(is),

@@ -1,7 +1,8 @@
-// The socket to a table. It reconnects by itself, and sends decisions again until the server has
-// acknowledged them; the server counts each id once.
+// The messages of a table, both ways. It reconnects by itself, and sends decisions again until they
+// are acknowledged; each id counts once.
 
 import type { ClientMessage, MoveSent, ServerMessage, UndoSent } from "../generated/messages";
+import type { Ends, Wire } from "./backend";
 
 /** What must not get lost: the server counts each id once. */
 type Decision = MoveSent | UndoSent;
@@ -20,8 +21,8 @@ export type Listener = {
 
 export class Socket {
   #listener: Listener;
-  #url: string;
-  #socket: WebSocket | null = null;
+  #open: (ends: Ends) => Wire;
+  #wire: Wire | null = null;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -29,8 +30,8 @@ export class Socket {
   #closed = false;
   readonly #unanswered = new Map<string, Decision>();
 
-  constructor(path: string, listener: Listener) {
-    this.#url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
+  constructor(open: (ends: Ends) => Wire, listener: Listener) {
+    this.#open = open;
     this.#listener = listener;
     this.#connect();
     addEventListener("online", this.#reconnect);
@@ -38,8 +39,8 @@ export class Socket {
 
   /** Send if connected. What must not get lost is a decision: see `decide`. */
   send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) {
-      this.#socket.send(JSON.stringify({ v: 1, ...message }));
+    if (this.#wire?.isOpen) {
+      this.#wire.send(JSON.stringify({ v: 1, ...message }));
     }
   }
 
@@ -60,43 +61,45 @@ export class Socket {
     clearTimeout(this.#timer);
     clearInterval(this.#heartbeat);
     removeEventListener("online", this.#reconnect);
-    this.#socket?.close();
+    this.#wire?.close();
   }
 
   #reconnect = (): void => {
-    if (this.#socket?.readyState === WebSocket.OPEN) return;
+    if (this.#wire?.isOpen) return;
     clearTimeout(this.#timer);
     this.#connect();
   };
 
   #connect(): void {
     if (this.#closed) return;
-    const socket = new WebSocket(this.#url);
-    this.#socket = socket;
-    socket.onopen = () => {
-      this.#answered = true;
-      this.#listener.online(true);
-      this.send(this.#listener.hello());
-      for (const decision of this.#unanswered.values()) this.send(decision);
-      clearInterval(this.#heartbeat);
-      this.#heartbeat = setInterval(() => this.#ping(), HEARTBEAT);
-    };
-    socket.onmessage = (event) => {
-      this.#answered = true;
-      const message = JSON.parse(String(event.data)) as ServerMessage;
-      if (message.type === "state") this.#wait = FIRST_WAIT; // only now has it worked
-      if ((message.type === "ack" || message.type === "refused") && message.id !== null) {
-        this.#unanswered.delete(message.id);
-      }
-      this.#listener.received(message);
-    };
-    socket.onclose = () => {
-      if (this.#socket !== socket || this.#closed) return;
-      clearInterval(this.#heartbeat);
-      this.#listener.online(false);
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#connect(), this.#nextWait());
-    };
+    const wire = this.#open({
+      opened: () => {
+        this.#answered = true;
+        this.#listener.online(true);
+        this.send(this.#listener.hello());
+        for (const decision of this.#unanswered.values()) this.send(decision);
+        clearInterval(this.#heartbeat);
+        this.#heartbeat = setInterval(() => this.#ping(), HEARTBEAT);
+      },
+      received: (text) => this.#received(JSON.parse(text) as ServerMessage),
+      closed: () => {
+        if (this.#wire !== wire || this.#closed) return;
+        clearInterval(this.#heartbeat);
+        this.#listener.online(false);
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#connect(), this.#nextWait());
+      },
+    });
+    this.#wire = wire;
+  }
+
+  #received(message: ServerMessage): void {
+    this.#answered = true;
+    if (message.type === "state") this.#wait = FIRST_WAIT; // only now has it worked
+    if ((message.type === "ack" || message.type === "refused") && message.id !== null) {
+      this.#unanswered.delete(message.id);
+    }
+    this.#listener.received(message);
   }
 
   #nextWait(): number {
@@ -108,7 +111,7 @@ export class Socket {
   /** A socket that stays silent is broken, whatever the system says. */
   #ping(): void {
     if (!this.#answered) {
-      this.#socket?.close();
+      this.#wire?.close();
       return;
     }
     this.#answered = false;

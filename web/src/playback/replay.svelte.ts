@@ -1,6 +1,7 @@
 // Looking back: every position of a game as one saw it then, or afterwards as any family did.
 
 import { tick } from "svelte";
+import { replaceHash } from "../browser/route.svelte";
 import { settings } from "../browser/settings.svelte";
 import { request } from "../client/api";
 import type { Connection } from "../client/connection.svelte";
@@ -61,7 +62,7 @@ export class Replay {
     const before = isNear ? piecePositions() : null;
     stage.show(step.view, false);
     stage.lit = new Set(step.entry?.events.flatMap(placesOfEvent).slice(0, MOST_LIT));
-    history.replaceState(null, "", `#${step.ply}`);
+    replaceHash(`#${step.ply}`);
     if (before) {
       await tick();
       glide(before, 350);
@@ -97,7 +98,7 @@ export class Replay {
     if (!this.on) return;
     this.on = false;
     this.#screen.stage!.lit = new Set();
-    history.replaceState(null, "", location.pathname);
+    replaceHash("");
     this.#screen.showLive();
   }
 
