@@ -1,6 +1,6 @@
 """`gugong components`: saved boxes, and how boxes differ."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -8,9 +8,7 @@ from click.testing import CliRunner, Result
 
 from gugong import load
 from gugong.arena import play_match
-from gugong.arena.match import Match
-from gugong.arena.play_game import play_game
-from gugong.arena.pools import Played
+from gugong.arena.play_game import Played
 from gugong.cli.main import gugong
 from tests.table import FIRST_BOX
 
@@ -120,12 +118,13 @@ def test_components_compare_plays_on_both(home: Path, my_box: Path) -> None:
 def test_ctrl_c_shows_what_was_played_so_far(
     home: Path, my_box: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(match: Match, games: list[int]) -> Iterator[Played]:
-        for game in games[:5]:
-            yield play_game(match, game)
+    def interrupted(
+        play: Callable[[int], Played], games: Sequence[int], **_: object
+    ) -> Iterator[Played]:
+        yield from map(play, games[:5])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(play_match, "play_here", interrupted)
+    monkeypatch.setattr(play_match, "do_all", interrupted)
     words = ("--play", 50, "--players", 2, "--workers", 1)
     result = run("components", "compare", my_box, *words)
     assert result.exit_code == 130

@@ -43,7 +43,10 @@ class GameRow(TypedDict):
     seconds: list[float]  # by seat, for all decisions
 
 
-def play_game(match: Match, number: int) -> tuple[GameRow, str]:
+Played = tuple[GameRow, str]  # the result of a game, and its record
+
+
+def play_game(match: Match, number: int) -> Played:
     """Play the game of this number: its result and its record."""
     game = match.new_game(number)
     line_up = match.line_up_of(number)

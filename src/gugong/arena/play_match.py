@@ -1,8 +1,8 @@
 """Plays a match: the games its journal lacks, in this process or in others."""
 
-import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from rich import progress
@@ -10,8 +10,8 @@ from rich.console import Console
 
 from gugong.arena.journal import Journal
 from gugong.arena.match import Match
-from gugong.arena.play_game import GameRow
-from gugong.arena.pools import Played, play_here, play_in_processes, play_on_ray
+from gugong.arena.play_game import GameRow, Played, play_game
+from gugong.arena.pools import do_all
 
 
 def play_match(
@@ -34,24 +34,13 @@ def play_match(
         console.print(f"{len(there)} of {len(games)} games are already in {journal.path}")
     missing = sorted(set(games) - set(there))
     if missing:
-        with closing(_play(match, missing, workers or cores(), ray)) as played:
+        with closing(
+            do_all(partial(play_game, match), missing, workers=workers, ray=ray)
+        ) as played:
             for row, record in _with_bar(played, len(there), len(games), console):
                 _write_record(records, row["game"], record)
                 journal.add(row)
     return [journal.rows[game] for game in games]
-
-
-def _play(match: Match, games: list[int], workers: int, ray: str | None) -> Generator[Played]:
-    if ray is not None:
-        return play_on_ray(match, games, workers, ray)
-    if min(workers, len(games)) == 1:
-        return play_here(match, games)
-    return play_in_processes(match, games, min(workers, len(games)))
-
-
-def cores() -> int:
-    """The cores this process may use, which can be fewer than the machine has."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _with_bar(

@@ -1,7 +1,7 @@
-"""Where the games are played: in this process, in several processes, or on a Ray cluster.
+"""Where work is done: in this process, in several processes, or on a Ray cluster.
 
-Each function yields games as they finish, in any order. The result of a game does not depend on
-where it is played.
+Work is a function that can be pickled, and is done once for each task. Results come as they are
+finished, in any order. They do not depend on where the work is done.
 """
 
 import logging
@@ -9,43 +9,65 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing.connection import Connection
-from typing import Final
+from typing import Final, TypeVar
 
-from gugong.arena.match import Match
-from gugong.arena.play_game import GameRow, play_game
 from gugong.errors import GugongError
 
-Played = tuple[GameRow, str]  # the result of a game, and its record
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 LOCAL: Final = "local"  # the address of a Ray cluster that is started here
-AHEAD: Final = 4  # games that wait for each worker of a cluster
+AHEAD: Final = 4  # tasks that wait for each worker of a cluster
 
 
 class WorkerError(GugongError):
-    """Games that could not be played: why, and what to do."""
+    """Work that could not be done: why, and what to do."""
 
 
-def play_here(match: Match, games: list[int]) -> Generator[Played]:
-    for game in games:
-        yield play_game(match, game)
+def cores() -> int:
+    """The cores this process may use, which can be fewer than the machine has."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def play_in_processes(match: Match, games: list[int], workers: int) -> Generator[Played]:
-    """In this many processes. If the caller stops early, they stop in the middle of a game."""
+def do_all(
+    work: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    *,
+    workers: int | None = None,
+    ray: str | None = None,
+) -> Generator[Result]:
+    """Do the work of all tasks with this many workers, one per core unless told otherwise."""
+    workers = workers or cores()
+    if ray is not None:
+        return do_on_ray(work, tasks, workers, ray)
+    if min(workers, len(tasks)) <= 1:
+        return do_here(work, tasks)
+    return do_in_processes(work, tasks, min(workers, len(tasks)))
+
+
+def do_here(work: Callable[[Task], Result], tasks: Sequence[Task]) -> Generator[Result]:
+    for task in tasks:
+        yield work(task)
+
+
+def do_in_processes(
+    work: Callable[[Task], Result], tasks: Sequence[Task], workers: int
+) -> Generator[Result]:
+    """In this many processes. If the caller stops early, they stop in the middle of a task."""
     context = multiprocessing.get_context("spawn")  # the same on all systems, and safe with threads
     leash, held = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(workers, context, _begin_work, (leash,))
     try:
-        for done in as_completed([pool.submit(play_game, match, game) for game in games]):
+        for done in as_completed([pool.submit(work, task) for task in tasks]):
             yield done.result()
     except BrokenProcessPool as error:
         raise WorkerError(
-            "a worker died, perhaps out of memory; finished games are in the "
-            "journal, so try again with fewer --workers"
+            "a worker died, perhaps out of memory; what is finished is stored, "
+            "so try again with fewer --workers"
         ) from error
     finally:
         held.close()
@@ -66,9 +88,14 @@ def _begin_work(leash: Connection) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def play_on_ray(match: Match, games: list[int], workers: int, address: str) -> Generator[Played]:
+def do_on_ray(
+    work: Callable[[Task], Result], tasks: Sequence[Task], workers: int, address: str
+) -> Generator[Result]:
     """On a Ray cluster; `local` starts one on this machine with this many workers."""
     import ray
+
+    def do_one(work: Callable[[Task], Result], task: Task) -> Result:
+        return work(task)
 
     start = partial(ray.init, log_to_driver=False, logging_level=logging.ERROR)
     try:
@@ -79,14 +106,14 @@ def play_on_ray(match: Match, games: list[int], workers: int, address: str) -> G
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise WorkerError(f"no Ray cluster at {address!r}: {error}") from error
     try:
-        play = ray.remote(play_game)
+        do = ray.remote(do_one)
         resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
         ahead = AHEAD * max(int(resources.get("CPU", 1)), 1)
-        rest, running = iter(games), []
-        shared = ray.put(match)
+        rest, running = iter(tasks), []
+        shared = ray.put(work)
         while True:
-            for game in rest:
-                running.append(play.remote(shared, game))
+            for task in rest:
+                running.append(do.remote(shared, task))
                 if len(running) >= ahead:
                     break
             if not running:
@@ -94,6 +121,6 @@ def play_on_ray(match: Match, games: list[int], workers: int, address: str) -> G
             (done, *_), running = ray.wait(running)
             yield ray.get(done)
     except ray.exceptions.RayError as error:
-        raise WorkerError(f"the Ray cluster could not play: {error}") from error
+        raise WorkerError(f"the Ray cluster could not do it: {error}") from error
     finally:
         ray.shutdown()
