@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { installable } from "./build/installable.ts";
 import { catalogue } from "./build/texts.ts";
 
 // The built page is shipped inside the Python package, which serves it.
 const PAGE = "../src/gugong/server/page";
 
 export default defineConfig({
-  plugins: [catalogue("../src/gugong/text"), svelte()],
+  plugins: [catalogue("../src/gugong/text"), svelte(), installable("../src/gugong/text")],
   build: {
     outDir: PAGE,
     emptyOutDir: true,

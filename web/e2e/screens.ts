@@ -143,6 +143,13 @@ export const SCREENS: Screen[] = [
     },
   },
   {
+    name: "device",
+    open: async (page) => {
+      await page.goto("/device");
+      await expect(page.locator("section.panel")).toBeVisible();
+    },
+  },
+  {
     name: "privacy",
     open: async (page) => {
       await page.goto("/privacy");

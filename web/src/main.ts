@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import "./typefaces.css";
 import "./app.css";
 import App from "./App.svelte";
+import { installed } from "./browser/installed.svelte";
 import { speak } from "./text/language.svelte";
 
 /** The typefaces, already on their way (index.html); who waits too long reads in others like them. */
@@ -17,3 +18,4 @@ const LONGEST = 3000; // milliseconds
 
 await Promise.all([speak(), typefaces()]);
 mount(App, { target: document.getElementById("page")! });
+void installed.start();

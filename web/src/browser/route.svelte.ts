@@ -1,9 +1,9 @@
-// The address of the page: `/`, `/t/{table}`, `/rules`, `/learn`, `/box`, `/privacy`. A server has the
+// The address of the page: `/`, `/t/{table}`, `/rules`, `/learn`, `/box`, `/device`, `/privacy`. A server has the
 // page at each of these paths. A static host has it in one place, so there they stand behind a
 // question mark, as in `folder/?/t/{table}`: a reload finds the page, in whatever folder it is, and
 // what follows the `#` means the same in both. Links inside the page change it without reloading.
 
-export type Page = "lobby" | "table" | "rules" | "learn" | "box" | "privacy";
+export type Page = "lobby" | "table" | "rules" | "learn" | "box" | "device" | "privacy";
 
 const IN_QUERY = import.meta.env.MODE === "site";
 
@@ -26,6 +26,7 @@ class Route {
     if (this.id) return "table";
     if (this.path.startsWith("/rules")) return "rules";
     if (this.path.startsWith("/box")) return "box";
+    if (this.path.startsWith("/device")) return "device";
     if (this.path.startsWith("/privacy")) return "privacy";
     return this.path.startsWith("/learn") ? "learn" : "lobby";
   });

@@ -11,10 +11,18 @@ type Settings = {
   pace: Pace;
   confirm: boolean;
   name: string;
+  server: string; // the address of one to play on with people elsewhere
 };
 
 const KEY = "gugong.settings";
-const DEFAULTS: Settings = { language: null, theme: "auto", pace: "calm", confirm: true, name: "" };
+const DEFAULTS: Settings = {
+  language: null,
+  theme: "auto",
+  pace: "calm",
+  confirm: true,
+  name: "",
+  server: "",
+};
 
 export const settings = $state<Settings>({ ...DEFAULTS, ...load<Partial<Settings>>(KEY) });
 
@@ -25,6 +33,9 @@ export function applySettings(): void {
   function applyTheme(): void {
     const dark = settings.theme === "dark" || (settings.theme === "auto" && night.matches);
     document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+    // The frame that a system draws around the page has the colour of the page.
+    const ground = getComputedStyle(document.documentElement).getPropertyValue("--lacquer");
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", ground);
   }
   $effect(applyTheme);
   night.addEventListener("change", applyTheme);

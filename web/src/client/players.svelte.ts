@@ -5,7 +5,8 @@
 import { load, store } from "../browser/storage";
 import type { NewPlayerAnswer } from "../generated/messages";
 
-const KEY = "gugong.players";
+// The page without a server may lie beside a server's, at the same address.
+const KEY = import.meta.env.MODE === "site" ? "gugong.players-here" : "gugong.players";
 const FORMER_KEY = "gugong.player"; // where there was only one
 
 class Players {

@@ -1,0 +1,43 @@
+// For a table of one person, or of several at one device: what going on without the server needs, in
+// case the connection is lost. The game without a server lies beside the server's page, at `/here/`.
+
+import { keepSite } from "../browser/installed.svelte";
+import type { TableInfo } from "../generated/messages";
+import { ApiError, backend } from "./api";
+import { linkWith } from "./handing-over";
+import type { SavedGame } from "./games-file";
+import { savedGame } from "./own-games";
+
+const HERE = "/here/";
+
+export class Lifeline {
+  /** The game as it was last held; null where nobody can go on without the server. */
+  game = $state.raw<SavedGame | null>(null);
+  #isPossible: Promise<boolean> | null = null;
+  #busy = false;
+
+  /** Hold the game as it is now, if nobody else plays at this table. */
+  async hold(table: TableInfo): Promise<void> {
+    if (backend.where !== "server" || !isOfOneDevice(table) || this.#busy) return;
+    this.#busy = true;
+    try {
+      this.#isPossible ??= keepSite(HERE);
+      if (await this.#isPossible) this.game = await savedGame(table);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error; // the last one is as good as there is
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** The link to the game on this device. */
+  link(): Promise<string> {
+    return linkWith(HERE, { ...this.game!, server: `${location.origin}/` });
+  }
+}
+
+export function isOfOneDevice({ status, seats }: TableInfo): boolean {
+  const isMine = seats.some(({ yours }) => yours);
+  const areBots = seats.every(({ yours, held, vacant }) => yours || !(held || vacant));
+  return status === "running" && isMine && areBots;
+}

@@ -1,0 +1,30 @@
+// How far the game itself is loaded, where it runs in this browser. The page is drawn meanwhile.
+
+/** Why there is no game: the browser cannot run it, a file did not come, or it did not start. */
+export type Failure = { kind: "no-wasm" | "missing" | "broken"; what: string };
+
+class Starting {
+  phase = $state<"loading" | "starting" | "ready" | "failed">("ready");
+  /** Bytes. */
+  done = $state(0);
+  total = $state(0);
+  failure = $state.raw<Failure | null>(null);
+
+  loaded(done: number, total: number): void {
+    this.phase = done < total ? "loading" : "starting";
+    this.done = done;
+    this.total = total;
+  }
+
+  ready(): void {
+    this.phase = "ready";
+    this.failure = null;
+  }
+
+  failed(failure: Failure): void {
+    this.phase = "failed";
+    this.failure = failure;
+  }
+}
+
+export const starting = new Starting();
