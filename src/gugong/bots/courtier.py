@@ -22,7 +22,7 @@ class Courtier:
 
     def choose(self, observation: Observation) -> Choice:
         world = Worlds(observation).imagine(QuickLuck(observation.luck.getrandbits(32)))
-        plans = Lookahead(self.weights, observation.seat).plans(world, settle(world))
+        plans = Lookahead(self.weights, observation.seat).weighed(world, settle(world))
         named = tuple(
             explain(plan, sources_of(plan.end, self.weights, observation.seat))
             for plan in plans[:CANDIDATES]

@@ -1,7 +1,8 @@
 """One turn ahead: every promising way to play one's own decisions, to where another decides.
 
 In an imagined world the moves that look best at a glance are tried out, each with the best of what
-can follow, until somebody else decides or chance comes in; there the position is evaluated.
+can follow, until somebody else decides or chance comes in. There the position is evaluated: by
+`weighed` one after the other, or by a bot that looks at all of them at once.
 """
 
 from typing import Final
@@ -20,65 +21,71 @@ WIDTHS: Final[list[int]] = [20, 4, 3, 2, 2]
 
 
 class Plan:
-    """A move, the own moves that should follow it, and how the seat likes where they lead."""
+    """A move and the own moves that follow it, and how the seat likes where they lead."""
 
-    def __init__(self, moves: list[Move], worth: float, end: State) -> None:
+    def __init__(self, moves: list[Move], end: State) -> None:
         self.moves = moves
-        self.worth = worth
         self.end = end  # where it leads
+        self.worth = 0.0
 
 
 class Lookahead:
     """Looks one turn ahead for one seat."""
 
-    def __init__(self, weights: Weights, seat: int) -> None:
+    def __init__(self, weights: Weights, seat: int, widths: list[int] = WIDTHS) -> None:
         self.weights = weights
         self.seat = seat
-        self.tried = 0  # positions evaluated
+        self.widths = widths
 
     def plans(self, s: State, moves: list[Move]) -> list[Plan]:
-        """For each promising move the best plan, the best first. The position itself stays."""
+        """All promising plans, those that look best at a glance first. The position stays."""
         out: list[Plan] = []
         for move in self._promising(s, moves, 0):
-            after = s.copy()
-            after.silent = True
-            play(after, move)
-            plan = self._best(after, 1)
-            plan.moves.insert(0, move)
-            out.append(plan)
-        out.sort(key=_worth, reverse=True)
+            self._follow(s, [move], out)
         return out
 
-    def _best(self, s: State, depth: int) -> Plan:
-        """The best that can follow. It plays on in this very state."""
-        moves = settle(s)
-        while not moves and s.frames and s.frames[-1][0] == DRAW_GIFT:
-            pile = possible(s)  # of an imagined world: some card like those that may come
-            draw(s, pile[len(pile) // 2])
-            moves = settle(s)
-        if not moves or s.frames[-1][1] != self.seat or s.frames[-1][0] == EXCHANGE:
-            self.tried += 1
-            return Plan([], promise(s, self.weights, self.seat), s)
-        best: Plan | None = None
-        for move in self._promising(s, moves, depth):
-            after = s.copy()
-            after.silent = True
-            play(after, move)
-            plan = self._best(after, depth + 1)
-            if best is None or plan.worth > best.worth:
-                plan.moves.insert(0, move)
-                best = plan
-        assert best is not None
-        return best
+    def weighed(self, s: State, moves: list[Move]) -> list[Plan]:
+        """For each promising move the best plan by the hand-made evaluation, the best first."""
+        plans = self.plans(s, moves)
+        for plan in plans:
+            plan.worth = promise(plan.end, self.weights, self.seat)
+        return best_by_move(plans)
+
+    def _follow(self, s: State, path: list[Move], out: list[Plan]) -> None:
+        """All plans that begin with this path, whose last move has not been played yet."""
+        after = s.copy()
+        after.silent = True
+        play(after, path[-1])
+        moves = settle(after)
+        while not moves and after.frames and after.frames[-1][0] == DRAW_GIFT:
+            pile = possible(after)  # of an imagined world: some card like those that may come
+            draw(after, pile[len(pile) // 2])
+            moves = settle(after)
+        if not moves or after.frames[-1][1] != self.seat or after.frames[-1][0] == EXCHANGE:
+            out.append(Plan(path, after))
+            return
+        for move in self._promising(after, moves, len(path)):
+            self._follow(after, [*path, move], out)
 
     def _promising(self, s: State, moves: list[Move], depth: int) -> list[Move]:
         """The moves that look best at a glance, best first."""
-        most = WIDTHS[depth] if depth < len(WIDTHS) else 1
+        most = self.widths[depth] if depth < len(self.widths) else 1
         if len(moves) <= most:
             return moves
         weighed = worths(s, self.weights, moves)
         order = sorted(range(len(moves)), key=lambda i: -weighed[i])
         return [moves[i] for i in order[:most]]
+
+
+def best_by_move(plans: list[Plan]) -> list[Plan]:
+    """For each first move the best plan, once they are weighed; the best first."""
+    best: dict[str, Plan] = {}
+    for plan in plans:
+        first = plan.moves[0].text
+        there = best.get(first)
+        if there is None or plan.worth > there.worth:
+            best[first] = plan
+    return sorted(best.values(), key=_worth, reverse=True)
 
 
 def _worth(plan: Plan) -> float:

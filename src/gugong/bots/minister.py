@@ -65,7 +65,7 @@ class Minister:
         worlds = Worlds(observation)
         luck = QuickLuck(observation.luck.getrandbits(32))
         first = worlds.imagine(luck)
-        plans = Lookahead(self.weights, observation.seat).plans(first, settle(first))
+        plans = Lookahead(self.weights, observation.seat).weighed(first, settle(first))
         best = plans[0].worth
         trials = [Trial(plan, 0.5 + A_POINT * (plan.worth - best)) for plan in plans[: PLANS[0]]]
         trials = self._compare(trials, worlds, luck, clock, observation.seat)

@@ -23,6 +23,8 @@ BUILT_IN: Final = {
     "novice": "gugong.bots.novice:Novice",
     "courtier": "gugong.bots.courtier:Courtier",
     "minister": "gugong.bots.minister:Minister",
+    "scholar": "gugong.bots.scholar:Scholar",
+    "champion": "gugong.bots.champion:Champion",
 }
 
 

@@ -1,0 +1,128 @@
+"""The champion: plays the scholar's best plans on in many imagined worlds, judged by the same net.
+
+Each world is drawn anew from what the seat has seen, with a future of its own, and all plans still
+in the running are played on in it, so they are compared under the same hidden cards and the same
+luck. In these lines everybody plays like a scholar that looks at few moves, up to one of the seat's
+next turns, where the net judges. Plans that fall behind drop out by halves.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from gugong.bots.courtier import CANDIDATES, explain
+from gugong.bots.evaluation import sources_of
+from gugong.bots.judging import Judge, judge_positions
+from gugong.bots.lines import Line
+from gugong.bots.lookahead import Lookahead, Plan
+from gugong.bots.minister import Clock
+from gugong.bots.observation import Budget, Choice, Observation
+from gugong.bots.scholar import judge_plans, usual_judge
+from gugong.bots.weights import Weights
+from gugong.bots.worlds import Worlds
+from gugong.chance import QuickLuck
+from gugong.rules.flow import settle
+
+AT_ONCE: Final = 64  # lines played on side by side: enough to keep the net busy
+
+
+@dataclass(frozen=True)
+class Search:
+    """How the champion thinks. docs/champion.md says what was tried."""
+
+    lines: int = 48  # for one decision, where no budget is given
+    plans: tuple[int, ...] = (8, 4, 2)  # in the running in each round
+    turns: int = 1  # of its own that a line goes through before the net judges
+    widths: tuple[int, ...] = (4, 2, 1)  # moves tried of each decision of a turn in a line
+    prior: float = 0.5  # how much the scholar's judgement of a plan counts beside its lines
+
+
+@dataclass(slots=True)
+class Trial:
+    """A plan and how its lines ended so far."""
+
+    plan: Plan
+    lines: int = 0
+    total: float = 0.0
+
+    def worth(self, prior: float) -> float:
+        if self.lines == 0:
+            return self.plan.worth
+        return prior * self.plan.worth + (1.0 - prior) * self.total / self.lines
+
+
+class Champion:
+    """Search with hidden information, honestly: it knows no more than its observation."""
+
+    def __init__(self, judge: Judge | None = None, search: Search | None = None) -> None:
+        self.judge = usual_judge() if judge is None else judge
+        self.search = Search() if search is None else search
+        self.weights = Weights()
+
+    def choose(self, observation: Observation) -> Choice:
+        seat, budget = observation.seat, observation.budget
+        if budget.seconds is None and budget.iterations is None:
+            budget = Budget(iterations=self.search.lines)
+        clock = Clock(budget)
+        worlds = Worlds(observation)
+        luck = QuickLuck(observation.luck.getrandbits(32))
+        first = worlds.imagine(luck)
+        plans = Lookahead(self.weights, seat).plans(first, settle(first))
+        trials = [Trial(plan) for plan in judge_plans(plans, seat, self.judge)]
+        if len(trials) > 1:
+            trials = self._compare(trials, worlds, luck, clock)
+        named = tuple(
+            explain(trial.plan, sources_of(trial.plan.end, self.weights, seat))
+            for trial in trials[:CANDIDATES]
+        )
+        return Choice(trials[0].plan.moves[0].text, named)
+
+    def _compare(
+        self, trials: list[Trial], worlds: Worlds, luck: QuickLuck, clock: Clock
+    ) -> list[Trial]:
+        """All trials, the best first."""
+        rounds = self.search.plans
+        out: list[Trial] = []
+        for done, most in enumerate(rounds, 1):
+            out = trials[most:] + out
+            trials = trials[:most]
+            while self._play_on(trials, worlds, luck, clock, done / len(rounds)):
+                pass
+            trials.sort(key=lambda trial: -trial.worth(self.search.prior))
+        return trials + out
+
+    def _play_on(
+        self, trials: list[Trial], worlds: Worlds, luck: QuickLuck, clock: Clock, part: float
+    ) -> bool:
+        """Play the plans on in a few more worlds; False if this part of the time is over."""
+        search = self.search
+        owners: list[Trial] = []
+        lines: list[Line] = []
+        while len(lines) + len(trials) <= AT_ONCE and clock.goes_on(part, len(trials)):
+            world = worlds.imagine(luck)
+            seed = luck.below(30000) * 30000 + luck.below(30000)
+            for trial in trials:
+                owners.append(trial)
+                lines.append(
+                    Line(world, trial.plan.moves, worlds.seat, seed, search.turns, [*search.widths])
+                )
+        play_lines(lines, self.judge)
+        worths = judge_positions([line.s for line in lines], worlds.seat, self.judge)
+        for trial, worth in zip(owners, worths, strict=True):
+            trial.lines += 1
+            trial.total += worth
+        return bool(lines)
+
+
+def play_lines(lines: list[Line], judge: Judge) -> None:
+    """Play all of them to their ends, one choice of each at a time."""
+    while lines:
+        rows = bytearray()
+        counts = [line.look(rows) for line in lines]
+        values = judge(rows) if rows else []
+        at = 0
+        for line, count in zip(lines, counts, strict=True):
+            if count:
+                part = values[at : at + count]
+                line.take(part.index(max(part)))
+                at += count
+        lines = [line for line, count in zip(lines, counts, strict=True) if count]

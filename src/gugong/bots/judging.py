@@ -1,0 +1,34 @@
+"""How much a seat likes positions, as a judge sees them: the learned net, whoever evaluates it."""
+
+from collections.abc import Callable
+from math import tanh
+from typing import Final
+
+from gugong.bots.features import encode
+from gugong.rules.scoring import final_score, may_win, ranking
+from gugong.rules.state import State
+
+# Of many rows of features at once, one after the other: how much each seat likes what it sees.
+Judge = Callable[[bytearray], list[float]]
+
+# Mostly the chance to win, and a little the points ahead: a game that is won or lost goes on.
+MARGIN_SHARE: Final = 0.05
+MARGIN_POINTS: Final = 20.0  # ahead of the best other, which is much
+
+
+def judge_positions(positions: list[State], seat: int, judge: Judge) -> list[float]:
+    """How much a seat likes each of them: from 0, lost, to 1, won, give or take the margin."""
+    rows = bytearray()
+    for s in positions:
+        if s.frames:
+            rows += encode(s, seat)
+    judged = iter(judge(rows) if rows else ())
+    return [next(judged) if s.frames else _result(s, seat) for s in positions]
+
+
+def _result(s: State, seat: int) -> float:
+    """Of a game that is over nothing has to be guessed."""
+    won = ranking(s)[0] == seat and may_win(s, seat)
+    own = final_score(s, seat)
+    best = max(final_score(s, other) for other in range(s.box.families) if other != seat)
+    return float(won) + MARGIN_SHARE * tanh((own - best) / MARGIN_POINTS)

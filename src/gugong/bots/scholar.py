@@ -1,0 +1,56 @@
+"""The scholar: the courtier's look-ahead, judged by a net that learned from games with itself.
+
+Usually numpy evaluates the net (net.py). In a browser, where there is none, the page brings a judge
+of its own that reads the same file and gives the same numbers.
+"""
+
+from gugong.bots.courtier import CANDIDATES, explain
+from gugong.bots.evaluation import sources_of
+from gugong.bots.judging import Judge, judge_positions
+from gugong.bots.lookahead import Lookahead, Plan, best_by_move
+from gugong.bots.observation import Choice, Observation
+from gugong.bots.weights import Weights
+from gugong.bots.worlds import Worlds
+from gugong.chance import QuickLuck
+from gugong.rules.flow import settle
+
+_brought: list[Judge] = []  # at most one
+
+
+def bring_judge(judge: Judge) -> None:
+    """From now on this one judges, where a bot is not given its own."""
+    _brought[:] = [judge]
+
+
+def usual_judge() -> Judge:
+    if not _brought:
+        from gugong.bots.net import shipped_net  # needs numpy
+
+        bring_judge(shipped_net().judge)
+    return _brought[0]
+
+
+class Scholar:
+    """One turn ahead in one imagined world, all its ends judged in one batch."""
+
+    def __init__(self, judge: Judge | None = None) -> None:
+        self.judge = usual_judge() if judge is None else judge
+        self.weights = Weights()
+
+    def choose(self, observation: Observation) -> Choice:
+        seat = observation.seat
+        world = Worlds(observation).imagine(QuickLuck(observation.luck.getrandbits(32)))
+        plans = Lookahead(self.weights, seat).plans(world, settle(world))
+        judged = judge_plans(plans, seat, self.judge)
+        named = tuple(
+            explain(plan, sources_of(plan.end, self.weights, seat)) for plan in judged[:CANDIDATES]
+        )
+        return Choice(judged[0].moves[0].text, named)
+
+
+def judge_plans(plans: list[Plan], seat: int, judge: Judge) -> list[Plan]:
+    """For each first move the best plan, the best first."""
+    worths = judge_positions([plan.end for plan in plans], seat, judge)
+    for plan, worth in zip(plans, worths, strict=True):
+        plan.worth = worth
+    return best_by_move(plans)
