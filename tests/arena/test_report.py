@@ -2,6 +2,7 @@
 
 import io
 import json
+import math
 import random
 from pathlib import Path
 
@@ -49,9 +50,23 @@ def test_who_wins_more_is_rated_higher_and_more_games_make_it_surer() -> None:
         for i in range(300)
     ]
     ratings = rate(rows, ["good", "fair", "poor"], "1")
-    assert ratings["good"].mu > ratings["fair"].mu > ratings["poor"].mu
+    assert ratings["good"].elo > ratings["fair"].elo > ratings["poor"].elo
     few = rate(rows[:20], ["good", "fair", "poor"], "1")
-    assert all(ratings[name].sigma < few[name].sigma for name in few)
+    assert all(ratings[name].error < few[name].error for name in few)
+
+
+def test_between_two_bots_ratings_are_elo_s() -> None:
+    """He expects 3 wins of 4 at 191 points; three drawn games more would pull that together."""
+    rows = [game(i, *(("a", "b") if i % 4 else ("b", "a"))) for i in range(4000)]
+    ratings = rate(rows, ["a", "b"], "1")
+    assert ratings["a"].elo - ratings["b"].elo == pytest.approx(190.8, abs=0.5)
+    error = 1.96 * 400 / math.log(10) / math.sqrt(4000 * 0.75 * 0.25)  # of the difference
+    assert ratings["a"].error == pytest.approx(error / 2, rel=0.3)
+
+
+def test_who_always_wins_has_a_rating_all_the_same() -> None:
+    ratings = rate([game(i, "a", "b") for i in range(100)], ["a", "b"], "1")
+    assert 800 < ratings["a"].elo - ratings["b"].elo < 1000
 
 
 def test_ratings_do_not_hang_on_the_order_in_which_games_were_finished() -> None:
@@ -63,7 +78,7 @@ def test_ratings_do_not_hang_on_the_order_in_which_games_were_finished() -> None
 
 def test_a_bot_in_several_seats_has_one_rating_and_alone_at_a_table_none_to_win() -> None:
     ratings = rate([game(i, "a", "b", "b") for i in range(20)], ["a", "b"], "1")
-    assert ratings["a"].mu > ratings["b"].mu
+    assert ratings["a"].elo > ratings["b"].elo
     untouched = rate([game(i, "a", "a", "a") for i in range(20)], ["a", "b"], "1")
     assert untouched["a"] == untouched["b"]
 

@@ -80,7 +80,7 @@ def test_every_command_of_the_page_is_one(mine: Path) -> None:
 
 
 def test_the_engine_alone_brings_none_of_the_arena_s_libraries() -> None:
-    heavy = ("numpy", "matplotlib", "polars", "openskill", "ray", "multiprocessing.pool")
+    heavy = ("numpy", "matplotlib", "polars", "ray", "multiprocessing.pool")
     code = f"import sys, gugong, gugong.cli; print([m for m in {heavy!r} if m in sys.modules])"
     result = subprocess.run(
         [sys.executable, "-c", code],

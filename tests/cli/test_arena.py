@@ -96,7 +96,6 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("module", "arguments", "extra"),
     [
-        ("openskill", "", "gugong[arena]"),
         ("polars", "--out games.parquet", "gugong[arena]"),
         ("matplotlib", "--plots plots", "gugong[arena]"),
         ("ray", "--ray local", "gugong[ray]"),

@@ -1,17 +1,16 @@
 """Plays a match: the games its journal lacks, in this process or in others."""
 
-from collections.abc import Iterable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from rich import progress
 from rich.console import Console
 
 from gugong.arena.journal import Journal
 from gugong.arena.match import Match
-from gugong.arena.play_game import GameRow, Played, play_game
+from gugong.arena.play_game import GameRow, play_game
 from gugong.arena.pools import do_all
+from gugong.arena.progress import with_bar
 
 
 def play_match(
@@ -37,31 +36,10 @@ def play_match(
         with closing(
             do_all(partial(play_game, match), missing, workers=workers, ray=ray)
         ) as played:
-            for row, record in _with_bar(played, len(there), len(games), console):
+            for row, record in with_bar(played, "Games", len(there), len(games), console):
                 _write_record(records, row["game"], record)
                 journal.add(row)
     return [journal.rows[game] for game in games]
-
-
-def _with_bar(
-    played: Iterable[Played], there: int, games: int, console: Console
-) -> Iterator[Played]:
-    bar = progress.Progress(
-        progress.TextColumn("Games"),
-        progress.BarColumn(),
-        progress.MofNCompleteColumn(),
-        progress.TimeElapsedColumn(),
-        progress.TextColumn("left:"),
-        progress.TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-    with bar:
-        task = bar.add_task("", total=games, completed=there)
-        for one in played:
-            yield one
-            bar.advance(task)
 
 
 def _record_path(records: Path, game: int) -> Path:

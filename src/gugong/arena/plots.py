@@ -58,15 +58,15 @@ def draw(folder: Path, report: Report, rows: Sequence[GameRow]) -> list[Path]:
 
 
 def rating_ladder(figure: Figure, report: Report, rows: Sequence[GameRow]) -> None:
-    """The strongest on top, with 2 sigma to either side; for a single bot, its wins instead."""
+    """The strongest on top, with 95 % intervals; for a single bot, its wins instead."""
     axes = figure.subplots()
     bots = report["bots"][::-1]
     names = [bot["bot"] for bot in bots]
     ratings = [bot["rating"] for bot in bots if bot["rating"]]
     if len(ratings) == len(bots):
-        middle = [rating["mu"] for rating in ratings]
-        error = [2 * rating["sigma"] for rating in ratings]
-        axes.set_xlabel("rating (Plackett-Luce), ± 2 sigma")
+        middle = [rating["elo"] for rating in ratings]
+        error = [rating["error"] for rating in ratings]
+        axes.set_xlabel("rating (Plackett-Luce, in Elo's points), ± 95 %")
         axes.set_title("Rating ladder")
     else:
         middle, error = [100 * (bot["wins"]["share"] or 0) for bot in bots], [0.0] * len(bots)

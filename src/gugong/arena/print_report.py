@@ -77,7 +77,7 @@ def _strength(report: Report, title: str) -> Table:
         rating, score = bot["rating"], bot["score"]
         table.add_row(
             bot["bot"],
-            "-" if rating is None else f"{rating['mu']:.1f} ± {2 * rating['sigma']:.1f}",
+            "-" if rating is None else f"{rating['elo']:.0f} ± {rating['error']:.0f}",
             percent(bot["wins"]),
             "-" if score is None else f"{score['mean']:.1f} ± {score['error']:.1f}",
             percent(bot["palace"]).partition(" (")[0],

@@ -1,57 +1,78 @@
 """How strong the bots are: ratings by Plackett and Luce's model, from the ranks in every game.
 
-The model (openskill's) takes games one after another, and the order matters a little. Bots do not
-learn, so no order is better than another: the ratings are the mean over several shuffled ones.
+In the model every bot has a strength, and the next place always goes to one of those left with a
+chance in proportion to it. With two at the table that is Elo's model, and ratings are given in his
+points: 400 more is ten times the strength. The strengths are the most likely ones (found by
+Hunter's MM algorithm, 2004), so it does not matter in which order games were played.
+
+Games of one deal resemble each other. So errors come from a bootstrap over deals: rate again and
+again on as many deals, drawn with repetition, and see how much the ratings vary.
 """
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
-from openskill.models import PlackettLuce
+import numpy as np
+import numpy.typing as npt
 
 from gugong.arena.play_game import GameRow
 
-ORDERS: Final = 20
+Floats = npt.NDArray[np.float64]
+MEAN: Final = 1500.0  # of the bots that are rated together
+DRAWN: Final = 1.0  # games that count as drawn between any two, or who never lost had no bound
+SAMPLES: Final = 100  # of the bootstrap
+ROUNDS: Final = 1000  # at most, of the search for the strengths
+SETTLED: Final = 1e-7
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A mean and its uncertainty: the strength is within 2 sigma of mu with 95 % probability."""
+    """Elo's points, and the half width of their 95 % interval."""
 
-    mu: float
-    sigma: float
+    elo: float
+    error: float
 
 
 def rate(rows: Sequence[GameRow], names: Sequence[str], seed: str) -> dict[str, Rating]:
-    """The rating of each bot; all of them 25 ± 2 * 8.3 before the first game."""
-    luck = random.Random(f"ratings {seed}")
+    """The rating of each bot, compared with the mean of all."""
     rows = sorted(rows, key=lambda row: row["game"])  # they may have finished in any order
-    passes = [_rate_in_order(luck.sample(rows, len(rows)), names) for _ in range(ORDERS)]
-    return {
-        name: Rating(
-            sum(one[name].mu for one in passes) / ORDERS,
-            sum(one[name].sigma for one in passes) / ORDERS,
-        )
-        for name in names
-    }
+    rows = [row for row in rows if len({seat["bot"] for seat in row["seats"]}) > 1]
+    if not rows:  # playing against itself says nothing
+        return {name: Rating(MEAN, 0.0) for name in names}
+    number = {name: i for i, name in enumerate(names)}
+    placed = np.array(
+        [[number[s["bot"]] for s in sorted(row["seats"], key=lambda s: s["rank"])] for row in rows]
+    )
+    deals, deal_of = np.unique([row["deal"] for row in rows], return_inverse=True)
+    luck = np.random.default_rng(list(seed.encode()))
+    drawn = luck.multinomial(len(deals), [1 / len(deals)] * len(deals), size=SAMPLES)
+    sampled = [_elo(placed, times[deal_of].astype(float), len(names)) for times in drawn]
+    elo = _elo(placed, np.ones(len(rows)), len(names))
+    errors = 1.96 * np.std(sampled, axis=0)
+    return {name: Rating(float(elo[i]), float(errors[i])) for name, i in number.items()}
 
 
-def _rate_in_order(rows: Sequence[GameRow], names: Sequence[str]) -> dict[str, Rating]:
-    model = PlackettLuce(tau=0.0)  # tau is how much players change; these do not
-    start = model.rating()
-    ratings = {name: Rating(start.mu, start.sigma) for name in names}
-    for row in rows:
-        bots = [seat["bot"] for seat in row["seats"]]
-        if len(set(bots)) == 1:  # playing against itself says nothing
-            continue
-        teams = [[model.rating(mu=ratings[bot].mu, sigma=ratings[bot].sigma)] for bot in bots]
-        rated = model.rate(teams, ranks=[float(seat["rank"]) for seat in row["seats"]])
-        for bot in set(bots):
-            # A bot in several seats gets the mean of their new ratings.
-            own = [team[0] for team, other in zip(rated, bots, strict=True) if other == bot]
-            mu = sum(rating.mu for rating in own) / len(own)
-            sigma = sum(rating.sigma for rating in own) / len(own)
-            ratings[bot] = Rating(mu, sigma)
-    return ratings
+def _elo(placed: npt.NDArray[np.int64], times: Floats, bots: int) -> Floats:
+    """Ratings from games, each counted so many times: a row is the bots from first to last."""
+    firsts = placed[:, :-1]  # who took a place before somebody else
+    weights = np.repeat(times, firsts.shape[1])
+    taken = DRAWN / 2 * (bots - 1) + np.bincount(firsts.ravel(), weights, minlength=bots)
+    pairs = np.array(list(combinations(range(bots), 2))).T
+    strengths = np.ones(bots)
+    for _ in range(ROUNDS):
+        left = np.cumsum(strengths[placed][:, ::-1], axis=1)[:, :0:-1]  # in the race for each place
+        share = np.cumsum(times[:, None] / left, axis=1)
+        share = np.concatenate([share, share[:, -1:]], axis=1)  # the last was in every race
+        expected = np.bincount(placed.ravel(), share.ravel(), minlength=bots)
+        against = DRAWN / strengths[pairs].sum(axis=0)
+        expected += np.bincount(pairs.ravel(), np.tile(against, 2), minlength=bots)
+        found = taken / expected
+        found /= np.exp(np.log(found).mean())
+        settled = np.abs(np.log(found / strengths)).max() < SETTLED
+        strengths = found
+        if settled:
+            break
+    elo: Floats = MEAN + 400 * np.log10(strengths)
+    return elo

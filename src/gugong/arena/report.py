@@ -38,8 +38,8 @@ class Spread(TypedDict):
 
 
 class RatingReport(TypedDict):
-    mu: float
-    sigma: float
+    elo: float
+    error: float  # 95 %
 
 
 class BotReport(TypedDict):
@@ -115,7 +115,7 @@ def report(match: Match, rows: Sequence[GameRow]) -> Report:
     rows = sorted(rows, key=lambda row: row["game"])
     ratings = rate(rows, match.names, match.seed) if len(match.names) > 1 else {}
     bots = [_bot(name, rows, ratings.get(name)) for name in match.names]
-    bots.sort(key=lambda bot: bot["rating"]["mu"] if bot["rating"] else 0.0, reverse=True)
+    bots.sort(key=lambda bot: bot["rating"]["elo"] if bot["rating"] else 0.0, reverse=True)
     return {
         "match": match.settings(),
         "games": len(rows),
@@ -156,7 +156,7 @@ def _bot(name: str, rows: Sequence[GameRow], rating: Rating | None) -> BotReport
         "faults": dict(faults),
         "rating": None
         if rating is None
-        else {"mu": round(rating.mu, 2), "sigma": round(rating.sigma, 2)},
+        else {"elo": round(rating.elo, 1), "error": round(rating.error, 1)},
     }
 
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 # Modules that may not be installed: what they are for, and the extra that brings them.
 NEEDS: Final = {
-    "openskill": ("ratings", "arena"),
     "polars": (".parquet", "arena"),
     "matplotlib": ("--plots", "arena"),
     "ray": ("--ray", "ray"),
@@ -114,7 +113,6 @@ def check_needs(given: ArenaOptions) -> None:
     if out is not None and out.suffix not in SUFFIXES:
         raise UsageError(f"--out: {out} must end in {' or '.join(SUFFIXES)}")
     wanted = {
-        "ratings",
         "" if out is None else out.suffix,
         "--plots" if given["plots"] else "",
         "--ray" if given["ray"] else "",
