@@ -32,7 +32,8 @@ BY_NAME = {  # words, cards and parts that the code asks for
 # Words that are the same in English. Anything else that is the same was forgotten.
 ALIKE = {
     "de": "jade orange normal system set",
-    "fr": "jade intrigue grand canal orange double tables novice options action face route",
+    "fr": "jade intrigue grand canal orange double tables novice champion options action face "
+    "route",
     "nl": "jade bonsai focus families ring bot minister later set privacy moment",
     "tr": "bonsai dunhuang pipa normal",
 }
