@@ -44,7 +44,7 @@ beforeEach(async () => {
     const name = path.replace("/api/v1/", "");
     asked.push(`${init.method} ${name} ${token ?? "-"}`);
     const [status, body] = answer(name, init.method!, token);
-    return { ok: status < 400, status, json: async () => body };
+    return Response.json(body, { status });
   });
   await reload();
 });

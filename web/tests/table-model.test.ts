@@ -97,7 +97,7 @@ beforeEach(async () => {
   vi.stubGlobal("history", { replaceState: () => {} });
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
-    return { ok: true, json: async () => info };
+    return Response.json(info);
   });
   const [{ TableModel }, { speak }] = await Promise.all([
     import("../src/table/table-model.svelte"),
