@@ -27,7 +27,8 @@ FLOORS: Final = (
     ("bots",),
     ("text",),
     ("drawing", "tables"),
-    ("arena", "envs", "terminal", "server"),
+    ("live",),
+    ("arena", "envs", "local", "terminal", "server"),
     ("dev",),
     ("cli",),
 )

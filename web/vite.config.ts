@@ -1,15 +1,25 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { engine } from "./build/engine.ts";
 import { installable } from "./build/installable.ts";
 import { catalogue } from "./build/texts.ts";
 
-// The built page is shipped inside the Python package, which serves it.
+// The built page is shipped inside the Python package, which serves it; in the mode `site` it is a
+// folder for any static host, with the engine in it (docs/anywhere.md).
 const PAGE = "../src/gugong/server/page";
+const SITE = "../build/site";
 
-export default defineConfig({
-  plugins: [catalogue("../src/gugong/text"), svelte(), installable("../src/gugong/text")],
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    engine("../build/engine.zip"),
+    catalogue("../src/gugong/text"),
+    svelte(),
+    installable("../src/gugong/text"),
+  ],
+  base: mode === "site" ? "./" : "/",
+  worker: { format: "es" },
   build: {
-    outDir: PAGE,
+    outDir: mode === "site" ? SITE : PAGE,
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0, // a data: address would be against the page's content policy
@@ -25,4 +35,4 @@ export default defineConfig({
   },
   // Tests run the page's code as a browser would, not as a server that renders it.
   ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
-});
+}));

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from gugong.server.live_table import LiveTable
+from gugong.live.live_table import LiveTable
 from gugong.tables.deciding import Request
 from gugong.tables.model import Change, StoredTable
 from gugong.tables.refusal import StorageError

@@ -7,9 +7,10 @@ import pytest
 from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.novice import Novice
 from gugong.bots.observation import Budget, Choice
-from gugong.server.bot_turns import BotTurns
+from gugong.live.bot_turns import BotTurns
+from gugong.live.live_table import LiveTable
+from gugong.server.app import levels_of
 from gugong.server.bot_workers import Crashed, Workers
-from gugong.server.live_table import LiveTable
 from gugong.server.settings import Settings
 from gugong.tables.seating import hand_to_bot, take_back
 from tests.server.memory import live
@@ -35,7 +36,8 @@ class InThisProcess(Workers):
 
 
 def started(workers: Workers, *seats: str) -> tuple[BotTurns, LiveTable]:
-    bots = BotTurns(workers, Settings(database=""))
+    settings = Settings(database="")
+    bots = BotTurns(workers, levels_of(settings), settings.bot_seconds, settings.bot_patience)
     table, _ = live(*seats, on_change=bots.wake)
     return bots, table
 

@@ -2,8 +2,8 @@
 
 import asyncio
 
-from gugong.server.live_table import LiveTable
-from gugong.server.live_tables import LiveTables
+from gugong.live.live_table import LiveTable
+from gugong.live.live_tables import LiveTables
 from gugong.tables.model import Change, StoredTable
 from gugong.tables.refusal import Refusal, StorageError
 from tests.tables.shell import Shell

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.server.live_tables import LiveTables
+from gugong.live.live_tables import LiveTables
 from gugong.server.store import Store
 from gugong.tables.creating import Plan, create
 from gugong.tables.deciding import Request

@@ -58,7 +58,7 @@ export function catalogue(folder: string): Plugin {
   const texts = resolve(import.meta.dirname, "..", folder);
   return {
     name: "gugong-catalogue",
-    resolveId: (id) => (id.startsWith("virtual:") ? `\0${id}` : null),
+    resolveId: (id) => (/^virtual:(languages|texts|rules)/.test(id) ? `\0${id}` : null),
     load(id) {
       const [what, language = ""] = id.replace("\0virtual:", "").split("/");
       if (id === "\0virtual:languages") {

@@ -3,7 +3,7 @@
 
 export const ROOMS: string[][] = [
   ["generated"], // made from Python: the grammar of the notation, and types
-  ["browser"], // what the browser offers: storage, settings, the address
+  ["browser", "worker"], // what the browser offers: storage, settings, the address; the engine in it
   ["game"], // the game as the server sends it: places, picking, the stage
   ["text"], // sentences
   ["art", "client"], // pictures; the server

@@ -12,3 +12,8 @@ declare module "virtual:languages" {
   >;
   export default languages;
 }
+
+declare module "virtual:engine" {
+  const engine: import("./worker/protocol").EngineFiles | null;
+  export default engine;
+}

@@ -12,14 +12,15 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from gugong import __version__
+from gugong.bots.registry import bot_names, short_name
+from gugong.live.bot_turns import BotTurns
+from gugong.live.live_tables import LiveTables
 from gugong.server import sockets
 from gugong.server.bans import Bans
-from gugong.server.bot_turns import BotTurns
 from gugong.server.bot_workers import Workers
 from gugong.server.heavy_work import HeavyWork
 from gugong.server.http_errors import error_response
 from gugong.server.limits import Limits
-from gugong.server.live_tables import LiveTables
 from gugong.server.metrics import Metrics
 from gugong.server.middleware import Middleware
 from gugong.server.models import model_of
@@ -55,7 +56,7 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database)
         workers = Workers(settings.workers)
-        bots = BotTurns(workers, settings)
+        bots = BotTurns(workers, levels_of(settings), settings.bot_seconds, settings.bot_patience)
         live = LiveTables(store, bots.wake)
         maker = TableMaker(store, live, settings.quotas)
         players_here = Players(store)
@@ -65,6 +66,7 @@ def make_app(
             store=store,
             players=players_here,
             bots=bots,
+            workers=workers,
             tables=live,
             maker=maker,
             limits=limits,
@@ -76,7 +78,7 @@ def make_app(
         await operator.start()
         notices = Notices(store, settings, metrics)
         chores = [
-            asyncio.create_task(bots.wake_all(store, live)),
+            asyncio.create_task(bots.wake_all(store.tables_waiting_for_bots, live)),
             asyncio.create_task(live.drop_idle(settings.idle_seconds)),
             asyncio.create_task(notices.run()),
             asyncio.create_task(keep_tidy(store, live, settings.lifetimes)),
@@ -118,6 +120,12 @@ def make_app(
     )
     app.add_api_route("/{path:path}", page, include_in_schema=False)
     return Middleware(app, settings, limits, metrics, bans)
+
+
+def levels_of(settings: Settings) -> dict[str, str]:
+    """Which bot plays which level."""
+    levels = {name: name for name in bot_names()}
+    return levels | {short_name(spec): spec for spec in settings.bots}
 
 
 async def levels(service: ServiceDep) -> Response:

@@ -12,7 +12,8 @@ from time import perf_counter
 
 from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.observation import Choice
-from gugong.server.bot_process import HEAD, question_for, read_answer
+from gugong.bots.questions import question_for, read_answer
+from gugong.server.bot_process import HEAD, framed
 from gugong.server.fair_queue import FairQueue
 from gugong.server.settings import SETTINGS
 
@@ -34,12 +35,17 @@ class Workers:
         self._closed = False
         self.can_start = True  # as far as the last attempt showed
 
+    def crowd(self, owner: str) -> float:
+        """Less time for each when many people's bots wait, so that no table waits long; and less
+        for somebody who has many of them."""
+        return 1 + max(self.queue.owners, self.queue.of_owner(owner)) / self.count
+
     async def choose(
         self, bot: str, decision: Decision, owner: str, table: str
     ) -> tuple[Answer, float]:
         """What this bot answered, or why it did not, and how many seconds it took. `owner` is for
         whom it thinks, at which table; nobody is kept waiting by another's many tables."""
-        question = question_for(bot, decision.observation)
+        question = framed(question_for(bot, decision.observation))
         await self.queue.enter(owner, table)
         process = self._idle.pop()
         alive: Process | None = None
@@ -99,4 +105,4 @@ async def _ask(process: Process, question: bytes) -> Choice:
     process.stdin.write(question)
     await process.stdin.drain()
     head = await process.stdout.readexactly(HEAD.size)
-    return read_answer(await process.stdout.readexactly(HEAD.unpack(head)[0]))
+    return read_answer((await process.stdout.readexactly(HEAD.unpack(head)[0])).decode())

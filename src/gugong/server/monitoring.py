@@ -50,6 +50,6 @@ def figures(service: Service) -> str:
         "watchers": sum(len(table.watchers) for table in live),
         "storage_failures": service.store.condition.failures,
         "bot_failures": service.bots.failures,
-        "bot_questions_waiting": service.bots.waiting,
+        "bot_questions_waiting": service.workers.queue.waiting,
     }
     return service.metrics.text(gauges)

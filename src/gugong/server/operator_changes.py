@@ -9,9 +9,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from gugong.live.live_table import LiveTable
+from gugong.live.live_tables import LiveTables
 from gugong.server.bans import Banned, Bans
-from gugong.server.live_table import LiveTable
-from gugong.server.live_tables import LiveTables
 from gugong.server.players import Players
 from gugong.server.store import Store
 from gugong.server.store.audit import Line

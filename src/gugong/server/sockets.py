@@ -5,14 +5,14 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from gugong.live.conversation import PONG, Conversation, refused
+from gugong.live.live_table import LiveTable
 from gugong.server.bans import Banned
 from gugong.server.callers import address_of
 from gugong.server.limits import PLIES_FOR_ONE
-from gugong.server.live_table import LiveTable
 from gugong.server.routes.bodies import Hello, MoveSent, Ping, Sent, UndoSent, Watch
 from gugong.server.routes.common import Service
 from gugong.tables.refusal import Refusal
@@ -28,16 +28,14 @@ TOO_SLOW: Final = 1013
 REFUSED: Final = 1008
 
 
-class Connection:
+class Connection(Conversation):
     """One socket at a table."""
 
     def __init__(self, socket: WebSocket, service: Service, table: LiveTable) -> None:
-        self.player: str | None = None
-        self.seat: int | None = None
+        super().__init__(table)
         self._socket = socket
         self._service = service
-        self._table = table
-        self.address: str = socket.scope["client"][0]
+        self.address = socket.scope["client"][0]
         self._address = address_of(socket.scope)
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._queued = 0  # bytes
@@ -53,14 +51,13 @@ class Connection:
             return
         self._dropped = True
         self._service.metrics.counts["slow_readers"] += 1
-        self._table.watchers.discard(self)
+        self.table.watchers.discard(self)
         while not self._out.empty():
             self._out.get_nowait()
         self._out.put_nowait(None)
 
     def end(self, refusal: Refusal) -> None:
-        """Disconnect, and say why."""
-        self._table.watchers.discard(self)
+        self.table.watchers.discard(self)
         self.send(refused(None, refusal))
         self._out.put_nowait(None)
 
@@ -73,9 +70,7 @@ class Connection:
             sender.cancel()
             with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
                 await sender
-            if self in self._table.watchers:
-                self._table.watchers.discard(self)
-                self._presence_changed()
+            self.leave()
 
     async def _send_all(self) -> None:
         while (message := await self._out.get()) is not None:
@@ -117,44 +112,22 @@ class Connection:
         self._service.limits.charge_address(self._address, plies / PLIES_FOR_ONE)
 
     async def _answer(self, sent: Sent) -> None:
-        table = self._table
         if isinstance(sent, Ping):
-            self.send(b'{"v":1,"type":"pong"}')
+            self.send(PONG)
         elif isinstance(sent, MoveSent):
-            ack = await table.play(sent.plain(self._known_player()), sent.move)
-            self.send(orjson.dumps(ack.to_json()))
+            await self.play(sent.plain(self.known_player()), sent.move)
         elif isinstance(sent, UndoSent):
-            ack = await table.undo(sent.plain(self._known_player()), sent.to)
-            self.send(orjson.dumps(ack.to_json()))
+            await self.undo(sent.plain(self.known_player()), sent.to)
         elif isinstance(sent, Watch):
-            self._charge_replay(table.to_replay(None))
-            self.send(table.state(self.player, sent.seat))
-            self.seat = sent.seat
+            self._charge_replay(self.table.to_replay(None))
+            self.watch(sent.seat)
         else:
-            await self._hello(sent)
-
-    async def _hello(self, hello: Hello) -> None:
-        table = self._table
-        player = None
-        if hello.token is not None:
-            player = (await self._service.players.find(hello.token)).id
-            self._service.bans.check_player(player)
-        self._charge_replay(table.to_replay(hello.version))
-        self.send(table.state(player, hello.seat, hello.version))
-        self.player, self.seat = player, hello.seat
-        if self not in table.watchers:
-            table.watchers.add(self)
-            self._presence_changed()
-
-    def _presence_changed(self) -> None:
-        """Whether a player is online is shown only if they have a seat here."""
-        if self.player and any(seat.player == self.player for seat in self._table.table.seats):
-            self._table.tell_seats()
-
-    def _known_player(self) -> str:
-        if self.player is None:
-            raise Refusal("unauthorised", "Say hello with your token before you decide.")
-        return self.player
+            player = None
+            if sent.token is not None:
+                player = (await self._service.players.find(sent.token)).id
+                self._service.bans.check_player(player)
+            self._charge_replay(self.table.to_replay(sent.version))
+            self.hello(player, sent.seat, sent.version)
 
 
 def read(text: str | bytes) -> Sent:
@@ -164,10 +137,6 @@ def read(text: str | bytes) -> Sent:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "message"
         raise Refusal("bad-request", f"{where}: {first['msg']}") from error
-
-
-def refused(message_id: str | None, refusal: Refusal) -> bytes:
-    return orjson.dumps({"v": 1, "type": "refused", "id": message_id, **refusal.to_json()})
 
 
 @router.websocket("/api/v1/tables/{table}/socket")

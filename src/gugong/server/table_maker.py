@@ -6,8 +6,8 @@ import hmac
 import time
 from weakref import WeakValueDictionary
 
-from gugong.server.live_table import LiveTable
-from gugong.server.live_tables import LiveTables
+from gugong.live.live_table import LiveTable
+from gugong.live.live_tables import LiveTables
 from gugong.server.store import Store
 from gugong.tables.creating import Plan, create
 from gugong.tables.model import TableRow

@@ -5,7 +5,7 @@ import logging
 import time
 from typing import Final
 
-from gugong.server.live_tables import LiveTables
+from gugong.live.live_tables import LiveTables
 from gugong.server.store import Store
 from gugong.tables.quotas import HOUR, Lifetimes
 from gugong.tables.refusal import StorageError

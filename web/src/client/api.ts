@@ -1,15 +1,17 @@
 // What the page asks for, as the player that this browser is (docs/api.md).
 
+import engine from "virtual:engine";
 import type { Box } from "../game/view";
 import type { ServerAnswer } from "../generated/messages";
 import { ApiError, type Backend } from "./backend";
+import { LocalBackend } from "./local-backend";
 import { players } from "./players.svelte";
 import { ServerBackend } from "./server-backend";
 
 export { ApiError };
 
-/** Who answers. */
-export const backend: Backend = new ServerBackend();
+/** Who answers: a worker where the engine came with the page, otherwise the server it came from. */
+export const backend: Backend = engine ? new LocalBackend(engine) : new ServerBackend();
 
 /** Register this browser as a player, once; no account is needed. */
 export async function ensurePlayer(name: string): Promise<void> {

@@ -2,14 +2,12 @@
 
 from fastapi import APIRouter, Request, Response
 
-from gugong.components import Components, ComponentsError, compose, parse
-from gugong.components.problems import MOST_SHOWN
+from gugong.live import answers
 from gugong.server.callers import address_of
 from gugong.server.limits import COSTLY
 from gugong.server.models import model_of
-from gugong.server.routes.bodies import BoxFigures, BoxText, CheckAnswer, ProblemInfo
+from gugong.server.routes.bodies import BoxFigures, BoxText, CheckAnswer
 from gugong.server.routes.common import HeavyDep, OptionalPlayer, ServiceDep, reply
-from gugong.server.routes.components import differences
 
 router = APIRouter(tags=["components"])
 
@@ -26,26 +24,10 @@ async def check_components(
     service.limits.charge_address(address_of(http.scope), COSTLY)
     if player is not None:
         service.limits.charge_player(player.id, COSTLY)
-    try:
-        box = await heavy.run(lambda: _read(request))
-    except ComponentsError as error:
-        problems: list[ProblemInfo] = [
-            {"key": key, "what": what, "code": code, "args": args}
-            for key, what, code, args in error.problems[:MOST_SHOWN]
-        ]
-        return reply({"problems": problems, "count": len(error.problems), "box": None})
-    found = {
-        "version": box.version,
-        "name": box.name,
-        "figures": box.figures,
-        "basis": box.basis,
-        "text": box.text,
-        "differences": differences(box),
-    }
-    return reply({"problems": [], "count": 0, "box": found})
+    return reply(await heavy.run(lambda: _check(request)))
 
 
-def _read(request: BoxText | BoxFigures) -> Components:
+def _check(request: BoxText | BoxFigures) -> dict[str, object]:
     if isinstance(request, BoxText):
-        return parse(request.text, "components")
-    return compose(request.name, request.figures, request.basis, "components")
+        return answers.check_file(request.text)
+    return answers.check_figures(request.name, request.figures, request.basis)

@@ -7,13 +7,14 @@ from typing import Annotated, TypeVar
 import orjson
 from fastapi import Depends, Request, Response
 
+from gugong.live.bot_turns import BotTurns
+from gugong.live.live_table import LiveTable
+from gugong.live.live_tables import LiveTables
 from gugong.server.bans import Bans
-from gugong.server.bot_turns import BotTurns
+from gugong.server.bot_workers import Workers
 from gugong.server.callers import address_of
 from gugong.server.heavy_work import HeavyWork
 from gugong.server.limits import COSTLY, PLIES_FOR_ONE, Limits
-from gugong.server.live_table import LiveTable
-from gugong.server.live_tables import LiveTables
 from gugong.server.metrics import Metrics
 from gugong.server.players import Players
 from gugong.server.settings import Settings
@@ -32,6 +33,7 @@ class Service:
     store: Store
     players: Players
     bots: BotTurns
+    workers: Workers
     tables: LiveTables
     maker: TableMaker
     limits: Limits

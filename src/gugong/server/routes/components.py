@@ -4,13 +4,13 @@ from functools import lru_cache
 
 from fastapi import APIRouter, Response
 
-from gugong.components import Components, compare, load, packaged, parse
+from gugong.components import Components, packaged, parse
+from gugong.live import answers
 from gugong.server.models import model_of
 from gugong.server.page import FOREVER
 from gugong.server.routes.bodies import ComponentsAnswer, DifferencesAnswer
 from gugong.server.routes.common import Service, ServiceDep, reply
 from gugong.tables.refusal import Refusal
-from gugong.text.figures import figures_of
 
 router = APIRouter(tags=["components"])
 
@@ -19,14 +19,7 @@ router = APIRouter(tags=["components"])
 async def get_components(version: str, service: ServiceDep) -> Response:
     """The figures of the packaged components, or of others that a table here uses."""
     found = await find(version, service)
-    answer = reply(
-        {
-            "version": found.version,
-            "name": found.name,
-            "figures": found.figures,
-            "texts": figures_of(found),
-        }
-    )
+    answer = reply(answers.components(found))
     answer.headers["cache-control"] = FOREVER  # the version is a hash of the content
     return answer
 
@@ -34,23 +27,7 @@ async def get_components(version: str, service: ServiceDep) -> Response:
 @router.get("/components/{version}/differences", response_model=model_of(DifferencesAnswer))
 async def get_differences(version: str, service: ServiceDep) -> Response:
     """What differs from the packaged components, figure by figure, and where figures come from."""
-    found = await find(version, service)
-    return reply(
-        {
-            "version": found.version,
-            "name": found.name,
-            "basis": found.basis,
-            "differences": differences(found),
-        }
-    )
-
-
-def differences(found: Components) -> list[dict[str, object]]:
-    """What differs from the packaged components, as `DifferenceInfo`."""
-    return [
-        {"key": key, "ours": ours, "theirs": theirs, "our_basis": basis, "their_basis": their_basis}
-        for key, ours, theirs, basis, their_basis in compare(load(), found)
-    ]
+    return reply(answers.differences(await find(version, service)))
 
 
 async def find(version: str, service: Service) -> Components:

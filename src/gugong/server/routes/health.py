@@ -30,7 +30,7 @@ async def ready(service: ServiceDep) -> Response:
         stores = True
     except StorageError:
         stores = False
-    parts = {"database": stores, "bots": service.bots.can_think}
+    parts = {"database": stores, "bots": service.workers.can_start}
     well = all(parts.values())
     words = {part: "ok" if works else "failing" for part, works in parts.items()}
     return reply({"status": "ok" if well else "failing", **words}, 200 if well else 503)

@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 from typing import Annotated
 
-import orjson
 from fastapi import APIRouter, Query, Response
 
+from gugong.live import answers
+from gugong.live.encoding import encode
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import (
     EntriesAnswer,
@@ -34,8 +35,7 @@ from gugong.server.routes.common import (
 from gugong.tables import deciding, permissions, viewing
 from gugong.tables.creating import check_level
 from gugong.tables.messages import AckMessage, State
-from gugong.tables.quotas import HISTORY_BYTES, HISTORY_STEPS, LOG_ENTRIES
-from gugong.tables.table import Table, Viewer
+from gugong.tables.quotas import HISTORY_STEPS
 
 router = APIRouter(tags=["play"])
 LONGEST_WAIT = 20.0
@@ -57,7 +57,7 @@ async def view(
     if ply is not None:
         seen, online = table.table, table.online
         past = await heavy.replay(ply, lambda: viewing.past(seen, viewer, online, ply))
-        return raw_reply(orjson.dumps(past))
+        return raw_reply(encode(past))
     if after is not None and table.table.row.version == after:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(table.changed.wait(), LONGEST_WAIT)
@@ -76,10 +76,7 @@ async def log(
     """The decisions after ply `since`, as the viewer sees them; the rest after `next`."""
     viewer = permissions.viewer_of(table.table, id_of(player), seat)
     seen = table.table
-    found = await heavy.replay(seen.row.ply, lambda: viewing.entries(seen, viewer, since))
-    entries = found[: LOG_ENTRIES + 1]
-    more = len(entries) > LOG_ENTRIES
-    return reply({"entries": entries[:LOG_ENTRIES], "next": since + LOG_ENTRIES if more else None})
+    return reply(await heavy.replay(seen.row.ply, lambda: answers.log_page(seen, viewer, since)))
 
 
 @router.get("/tables/{table}/history", response_model=model_of(HistoryAnswer))
@@ -96,19 +93,9 @@ async def history(
     viewer = permissions.viewer_of(table.table, id_of(player), seat)
     seen = table.table
     plies = min(since + limit, seen.row.ply)
-    return await heavy.replay(plies, lambda: history_page(seen, viewer, since, limit))
-
-
-def history_page(table: Table, viewer: Viewer, since: int, limit: int) -> Response:
-    steps: list[orjson.Fragment] = []
-    size = 0
-    for step in viewing.history(table, viewer, since):
-        if len(steps) == limit or size > HISTORY_BYTES:
-            return reply({"steps": steps, "next": step["ply"]})
-        written = orjson.dumps(step)
-        size += len(written)
-        steps.append(orjson.Fragment(written))
-    return reply({"steps": steps, "next": None})
+    return raw_reply(
+        await heavy.replay(plies, lambda: answers.history_page(seen, viewer, since, limit))
+    )
 
 
 @router.post("/tables/{table}/moves", response_model=model_of(AckMessage))
@@ -140,8 +127,4 @@ async def hint(
     permissions.check_decides(table.table, player.id, request.seat)
     level = check_level(request.level or "minister", service.bots.levels)
     choice = await service.bots.hint(table, level, player.id)
-    candidates = [
-        {"move": c.move, "expected": c.expected, "sources": dict(c.sources)}
-        for c in choice.candidates
-    ]
-    return reply({"move": choice.move, "candidates": candidates})
+    return reply(answers.hint(choice))

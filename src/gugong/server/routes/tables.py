@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from gugong.live import answers
 from gugong.server.callers import address_of
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import (
@@ -33,9 +34,7 @@ from gugong.tables.creating import (
     plan_rematch,
     plan_table,
 )
-from gugong.tables.quotas import expires
 from gugong.tables.seating import hand_to_bot, join, leave, link_rematch, open_seat, take_back
-from gugong.tables.viewing import info, timestamp
 
 router = APIRouter(tags=["tables"])
 
@@ -78,20 +77,7 @@ async def list_tables(
     waiting = await service.store.open_tables() if after is None else []
     own, more = await service.store.tables_of(player.id, after) if player else ([], None)
     lifetimes = service.settings.lifetimes
-    return reply(
-        {
-            "open": [info(row, seats, id_of(player)) for row, seats in waiting],
-            "yours": [
-                {**info(row, seats, id_of(player)), "expires": date(expires(row, lifetimes))}
-                for row, seats in own
-            ],
-            "next": more,
-        }
-    )
-
-
-def date(seconds: float | None) -> str | None:
-    return None if seconds is None else timestamp(seconds)
+    return reply(answers.tables_list(waiting, own, more, id_of(player), lifetimes))
 
 
 @router.get("/tables/{table}", response_model=model_of(TableAnswer))

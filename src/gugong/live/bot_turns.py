@@ -2,16 +2,13 @@
 
 import asyncio
 import logging
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Final, Protocol
 
 from gugong.bots.driver import Answer, Decision, Driver, Fault, judge
 from gugong.bots.observation import Choice
-from gugong.bots.registry import bot_names, short_name
-from gugong.server.bot_workers import Workers
-from gugong.server.live_table import LiveTable
-from gugong.server.live_tables import LiveTables
-from gugong.server.settings import Settings
-from gugong.server.store import Store
+from gugong.live.live_table import LiveTable
+from gugong.live.live_tables import LiveTables
 from gugong.tables.deciding import Request
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.seating import STAND_IN
@@ -23,24 +20,33 @@ SLOWEST_RETRY: Final = 10.0  # seconds
 SHORTEST_TURN: Final = 0.02  # seconds
 
 
+class Thinkers(Protocol):
+    """Where bots think: not here, where everybody would wait for them."""
+
+    def crowd(self, owner: str) -> float:
+        """By how much a turn of this owner's bots is shortened, because others wait."""
+        ...
+
+    async def choose(
+        self, bot: str, decision: Decision, owner: str, table: str
+    ) -> tuple[Answer, float]:
+        """What this bot answered, or why it did not, and how many seconds it took."""
+        ...
+
+
 class BotTurns:
-    def __init__(self, workers: Workers, settings: Settings) -> None:
-        self._workers = workers
-        self._settings = settings
-        self._tasks: set[asyncio.Task[None]] = set()
-        self.levels = {name: name for name in bot_names()}
-        self.levels |= {short_name(spec): spec for spec in settings.bots}
+    """`levels` says which bot plays a level; `seconds` are for a turn, `grace` what a decision may
+    take over that."""
+
+    def __init__(
+        self, thinkers: Thinkers, levels: dict[str, str], seconds: float, grace: float
+    ) -> None:
+        self.levels = levels
         self.failures = 0
-
-    @property
-    def can_think(self) -> bool:
-        """Whether there are processes for bots."""
-        return self._workers.can_start
-
-    @property
-    def waiting(self) -> int:
-        """Questions that no process is free for."""
-        return self._workers.queue.waiting
+        self._thinkers = thinkers
+        self._turn_seconds = seconds
+        self._grace = grace
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, live: LiveTable) -> None:
         """If a bot is to move at this table, let it."""
@@ -50,12 +56,12 @@ class BotTurns:
         self._tasks.add(live.bot_task)
         live.bot_task.add_done_callback(self._tasks.discard)
 
-    async def wake_all(self, store: Store, tables: LiveTables) -> None:
-        """After a start: open the tables where a bot is to move."""
+    async def wake_all(self, find: Callable[[], Awaitable[list[str]]], tables: LiveTables) -> None:
+        """After a start: open the tables where a bot is to move, once they are found."""
         delay = FIRST_RETRY
         while True:
             try:
-                waiting = await store.tables_waiting_for_bots()
+                waiting = await find()
                 break
             except StorageError:
                 await asyncio.sleep(delay)
@@ -107,15 +113,11 @@ class BotTurns:
 
     def _driver(self, live: LiveTable) -> Driver:
         if live.driver is None:
-            live.driver = Driver(seed=None, grace=self._settings.bot_patience)
+            live.driver = Driver(seed=None, grace=self._grace)
         return live.driver
 
     def _seconds(self, owner: str) -> float:
-        """For a turn: less when many people's bots wait, so that no table waits long; and less
-        for somebody who has many of them."""
-        queue = self._workers.queue
-        crowd = 1 + max(queue.owners, queue.of_owner(owner)) / self._workers.count
-        return max(self._settings.bot_seconds / crowd, SHORTEST_TURN)
+        return max(self._turn_seconds / self._thinkers.crowd(owner), SHORTEST_TURN)
 
     async def _ask(
         self, level: str, decision: Decision, owner: str, table: str
@@ -123,7 +125,7 @@ class BotTurns:
         spec = self.levels.get(level)
         if spec is None:  # the operator no longer offers this bot
             return LookupError(f"there is no {level} here any more"), 0.0
-        return await self._workers.choose(spec, decision, owner, table)
+        return await self._thinkers.choose(spec, decision, owner, table)
 
     async def close(self) -> None:
         for task in list(self._tasks):

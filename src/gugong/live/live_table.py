@@ -6,9 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol
 
-import orjson
-
 from gugong.bots.driver import Driver
+from gugong.live.encoding import encode
 from gugong.tables.deciding import Request, play, undo
 from gugong.tables.messages import State, TableInfo, TableNews
 from gugong.tables.model import Entry, Store
@@ -67,7 +66,7 @@ class LiveTable:
         """What this player sees through that seat, with the decisions since that version."""
         viewer = viewer_of(self.table, player, seat)
         since = self.table.known_ply(version)
-        return orjson.dumps(state(self.table, viewer, self.online, since))
+        return encode(state(self.table, viewer, self.online, since))
 
     def to_replay(self, version: int | None) -> int:
         """How many plies a state with the decisions since that version has to replay."""
@@ -157,6 +156,6 @@ class LiveTable:
                 watcher.seat = None  # they no longer have this seat
             viewer = viewer_of(self.table, watcher.player, watcher.seat)
             if viewer not in encoded:
-                encoded[viewer] = orjson.dumps(message(viewer))
+                encoded[viewer] = encode(message(viewer))
             watcher.send(encoded[viewer])
         self._on_change(self)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from typing import Final
 from weakref import WeakValueDictionary
 
-from gugong.server.live_table import NO_TABLE, LiveTable
+from gugong.live.live_table import NO_TABLE, LiveTable
 from gugong.tables.creating import could_be_id
 from gugong.tables.model import CorruptTable, Store
 from gugong.tables.refusal import Refusal, StorageError

@@ -1,0 +1,65 @@
+"""Questions to a bot that thinks elsewhere, in another process or worker, and its answers: JSON.
+
+Whoever answers knows only what is in the question.
+"""
+
+import json
+import random
+from functools import lru_cache
+
+from gugong.bots.observation import Bot, Budget, Candidate, Choice, Observation
+from gugong.bots.registry import open_bot
+from gugong.components import Components, load, parse
+
+
+def question_for(spec: str, observation: Observation) -> str:
+    components = None if observation.components is load() else observation.components.text
+    return json.dumps(
+        {
+            "bot": spec,
+            "seat": observation.seat,
+            "view": observation.view,
+            "history": observation.history,
+            "moves": observation.moves,
+            "seconds": observation.budget.seconds,
+            "iterations": observation.budget.iterations,
+            "components": components,
+            "luck": observation.luck.random(),
+        }
+    )
+
+
+def answer_to(question: str) -> str:
+    """Let the bot think. Raises whatever it raises."""
+    asked = json.loads(question)
+    observation = Observation(
+        asked["seat"],
+        asked["view"],
+        tuple(asked["history"]),
+        tuple(asked["moves"]),
+        _components(asked["components"]),
+        Budget(asked["seconds"], asked["iterations"]),
+        random.Random(asked["luck"]),
+    )
+    choice = _bot(asked["bot"]).choose(observation)
+    if not isinstance(choice, Choice):
+        choice = Choice(choice)
+    named = [(c.move, dict(c.sources)) for c in choice.candidates]
+    return json.dumps({"move": choice.move, "candidates": named})
+
+
+def read_answer(text: str) -> Choice:
+    """Raises ValueError, KeyError or TypeError if it is not an answer."""
+    answer = json.loads(text)
+    candidates = tuple(Candidate(move, sources) for move, sources in answer["candidates"])
+    return Choice(answer["move"], candidates)
+
+
+@lru_cache
+def _components(text: str | None) -> Components:
+    return load() if text is None else parse(text, "the table's components")
+
+
+@lru_cache
+def _bot(spec: str) -> Bot:
+    return open_bot(spec)

@@ -1,0 +1,13 @@
+"""Tables that go on: transitions carried out one after the other, and bots that decide.
+
+Around `tables/`, and below both shells: the server, and the worker in a browser (`local/`). It
+waits (asyncio) and it reads the clock, but knows neither HTTP, nor a database, nor the browser;
+each shell brings a `Store`, `Thinkers` and the ends of its connections.
+
+- `live_table`: a table in memory, its watchers, and how it changes
+- `live_tables`: those tables, opened on demand
+- `conversation`: what somebody who watches a table says, and is told
+- `bot_turns`: bots that decide and give hints, wherever they think
+- `answers`: the bodies of answers that take more than one line to make
+- `encoding`: messages as text
+"""

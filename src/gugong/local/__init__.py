@@ -1,0 +1,11 @@
+"""The service in a browser: requests answered in a worker, tables stored in IndexedDB.
+
+The shell around `live/` for one person, or several at one device, who need no server
+(docs/anywhere.md). What it needs of the browser is in `browser.py`, as interfaces: nothing else
+here knows JavaScript, so all of it runs in the tests, too.
+
+- `browser`: what the worker's JavaScript brings
+- `store`: tables as JSON
+- `service`: the requests of docs/api.md, and the connections to tables
+- `thinking`: questions to the bots' worker
+"""

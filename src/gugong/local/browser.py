@@ -1,0 +1,47 @@
+"""What the worker's JavaScript brings (web/src/worker/), as interfaces. All data are JSON."""
+
+from typing import Protocol
+
+
+class Database(Protocol):
+    """IndexedDB. What fails raises an error whose text is the name of the DOMException."""
+
+    async def load(self, table: str) -> str | None:
+        """A `StoredTable`, and the versions it was stored by."""
+        ...
+
+    async def save(self, change: str) -> None:
+        """Store a `Change` in one transaction, if it follows on the version that is stored.
+        Returns when it is committed."""
+        ...
+
+    async def tables(self) -> str:
+        """Rows and seats of all tables, the latest first."""
+        ...
+
+    async def box(self, version: str) -> str | None:
+        """The text of components that a table here plays with."""
+        ...
+
+    async def name(self) -> str:
+        """What the person calls themselves; empty if they have not said."""
+        ...
+
+    async def rename(self, name: str) -> None: ...
+
+
+class Thinker(Protocol):
+    """The worker in which bots think."""
+
+    async def think(self, question: str, limit: float) -> str:
+        """The `answer`, null if none came within so many seconds, and the `seconds` that the bot
+        took, without waiting for the worker. Raises what the bot raised."""
+        ...
+
+
+class Wires(Protocol):
+    """The ways to those who watch tables."""
+
+    def send(self, wire: str, message: str) -> None: ...
+
+    def close(self, wire: str) -> None: ...

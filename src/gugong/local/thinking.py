@@ -1,0 +1,29 @@
+"""Questions to the bots' worker."""
+
+import json
+
+from gugong.bots.driver import Answer, Decision, OutOfTime
+from gugong.bots.questions import question_for, read_answer
+from gugong.local.browser import Thinker
+
+
+class Thinking:
+    """The `Thinkers` of a browser: one worker, and one person's bots."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+
+    def crowd(self, owner: str) -> float:
+        return 1.0
+
+    async def choose(
+        self, bot: str, decision: Decision, owner: str, table: str
+    ) -> tuple[Answer, float]:
+        question = question_for(bot, decision.observation)
+        try:
+            told = json.loads(await self._thinker.think(question, decision.limit))
+            text: str | None = told["answer"]
+            answer: Answer = OutOfTime() if text is None else read_answer(text)
+        except Exception as error:
+            return error, 0.0
+        return answer, told["seconds"]

@@ -1,0 +1,178 @@
+// Tables in IndexedDB. What is stored of a table is decided in Python (gugong/tables/model.py); here
+// it only gets its place: one transaction for each change, on disk before `save` returns.
+
+/** The part of a `Change` that finds its place here; the rest is kept as it is. */
+type Change = {
+  row: { id: string; version: number; components: string; box: string | null; moved: number };
+  entry: { version: number } | null;
+  seats: unknown[] | null;
+  record: string | null;
+  box: string | null;
+  new: boolean;
+  rules: number;
+  engine: string;
+};
+type TableRow = Omit<Change, "entry" | "box" | "new"> & { id: string; record_version: number };
+
+/** What Python asks of the browser (gugong/local/browser.py). */
+export interface Database {
+  load(table: string): Promise<string | undefined>;
+  save(change: string): Promise<void>;
+  tables(): Promise<string>;
+  box(version: string): Promise<string | undefined>;
+  name(): Promise<string>;
+  rename(name: string): Promise<void>;
+}
+
+const VERSION = 1; // of the stores below; a new one needs a step in `onupgradeneeded`
+
+/** Open the database. Throws where the browser does not allow that. */
+export async function openDatabase(name: string): Promise<Database> {
+  const opening = indexedDB.open(name, VERSION);
+  opening.onupgradeneeded = () => {
+    const db = opening.result;
+    db.createObjectStore("tables", { keyPath: "id" });
+    db.createObjectStore("decisions", { keyPath: ["table", "version"] });
+    db.createObjectStore("boxes", { keyPath: "hash" }).createIndex("version", "version");
+    db.createObjectStore("facts");
+  };
+  const db = await result(opening);
+  db.onversionchange = () => db.close(); // another tab has a newer page, whose worker leads next
+  return new Stored(db);
+}
+
+class Stored implements Database {
+  constructor(private readonly db: IDBDatabase) {}
+
+  async load(table: string): Promise<string | undefined> {
+    const tx = this.db.transaction(["tables", "decisions", "boxes"]);
+    const ofTable = IDBKeyRange.bound([table], [table, []]);
+    const [found, entries] = await Promise.all([
+      result<TableRow | undefined>(tx.objectStore("tables").get(table)),
+      result<{ entry: unknown }[]>(tx.objectStore("decisions").getAll(ofTable)),
+    ]);
+    if (!found) return undefined;
+    const box = found.row.box && (await result(tx.objectStore("boxes").get(found.row.box)));
+    return JSON.stringify({
+      ...found,
+      entries: entries.map(({ entry }) => entry),
+      box: box ? box.text : null,
+    });
+  }
+
+  async save(text: string): Promise<void> {
+    const change = JSON.parse(text) as Change;
+    const { row, entry } = change;
+    const tx = this.db.transaction(["tables", "decisions", "boxes"], "readwrite", {
+      durability: "strict",
+    });
+    const done = finished(tx);
+    const before = await result<TableRow | undefined>(tx.objectStore("tables").get(row.id));
+    try {
+      tx.objectStore("tables").put(changed(before, change));
+    } catch (error) {
+      tx.abort();
+      await done.catch(() => {});
+      throw error;
+    }
+    if (entry) tx.objectStore("decisions").put({ table: row.id, version: entry.version, entry });
+    if (change.box)
+      tx.objectStore("boxes").put({ hash: row.box, version: row.components, text: change.box });
+    await done;
+  }
+
+  async tables(): Promise<string> {
+    const tables = this.db.transaction("tables").objectStore("tables");
+    return listed(await result<TableRow[]>(tables.getAll()));
+  }
+
+  async box(version: string): Promise<string | undefined> {
+    const boxes = this.db.transaction("boxes").objectStore("boxes");
+    return (await result(boxes.index("version").get(version)))?.text;
+  }
+
+  async name(): Promise<string> {
+    const facts = this.db.transaction("facts").objectStore("facts");
+    return (await result<string | undefined>(facts.get("name"))) ?? "";
+  }
+
+  async rename(name: string): Promise<void> {
+    const tx = this.db.transaction("facts", "readwrite");
+    tx.objectStore("facts").put(name, "name");
+    await finished(tx);
+  }
+}
+
+/** The same in memory, where the browser stores nothing: it lasts as long as the worker. */
+export class Unstored implements Database {
+  #tables = new Map<string, TableRow>();
+  #entries = new Map<string, unknown[]>();
+  #boxes: { version: string; hash: string | null; text: string }[] = [];
+  #name = "";
+
+  async load(table: string): Promise<string | undefined> {
+    const found = this.#tables.get(table);
+    if (!found) return undefined;
+    const box = this.#boxes.find(({ hash }) => hash === found.row.box)?.text ?? null;
+    return JSON.stringify({ ...found, entries: this.#entries.get(table) ?? [], box });
+  }
+
+  async save(text: string): Promise<void> {
+    const change = JSON.parse(text) as Change;
+    const { row, entry, box } = change;
+    this.#tables.set(row.id, changed(this.#tables.get(row.id), change));
+    if (entry) this.#entries.set(row.id, [...(this.#entries.get(row.id) ?? []), entry]);
+    if (box) this.#boxes.push({ version: row.components, hash: row.box, text: box });
+  }
+
+  async tables(): Promise<string> {
+    return listed([...this.#tables.values()]);
+  }
+
+  async box(version: string): Promise<string | undefined> {
+    return this.#boxes.find((box) => box.version === version)?.text;
+  }
+
+  async name(): Promise<string> {
+    return this.#name;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.#name = name;
+  }
+}
+
+/** A table after a change, which must follow on what is stored. */
+function changed(before: TableRow | undefined, change: Change): TableRow {
+  const { row, seats, record, rules, engine } = change;
+  if ((before?.row.version ?? 0) !== row.version - 1)
+    throw new Error(`another version of ${row.id} is stored`);
+  return {
+    id: row.id,
+    row,
+    seats: seats ?? before!.seats,
+    record: record ?? before!.record,
+    record_version: record ? row.version : before!.record_version,
+    rules,
+    engine,
+  };
+}
+
+function listed(tables: TableRow[]): string {
+  const latest = tables.sort((a, b) => b.row.moved - a.row.moved);
+  return JSON.stringify(latest.map(({ row, seats }) => ({ row, seats })));
+}
+
+function result<Value = any>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function finished(tx: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tx.oncomplete = () => resolve();
+    tx.onabort = () => reject(tx.error ?? new Error("aborted"));
+  });
+}
