@@ -5,6 +5,9 @@ PIP_FLAGS := --quiet --disable-pip-version-check
 PAGE := src/gugong/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.html web/vite.config.ts \
 	$(wildcard src/gugong/text/*.toml src/gugong/text/*.md)
+SITE := build/site/index.html
+ENGINE_SOURCES := $(shell find src/gugong -name '*.py' -not -path 'src/gugong/server/*') \
+	$(wildcard src/gugong/components/*.toml src/gugong/components/former/*.toml)
 SENTENCES := web/tests/fixtures/sentences.json
 CORE := $(wildcard $(shell cat core.txt))
 # Tests of the compiled core run from source, too; the rest is not compiled.
@@ -15,7 +18,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test lint format generate reading docs solo-table balance levers mutants attack bench bench-envs load guard \
+.PHONY: help play terminal page site test lint format generate reading docs solo-table balance levers mutants attack bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -29,7 +32,9 @@ terminal: .venv/installed ## play in the terminal
 
 page: $(PAGE) ## build the browser table into the package
 
-test: lint .venv/installed $(SENTENCES) $(PAGE) ## check style and types, then run all tests, compiled and from source
+site: $(SITE) ## build the game as a folder of static files, build/site
+
+test: lint .venv/installed $(SENTENCES) $(PAGE) $(SITE) ## check style and types, then run all tests, compiled and from source
 	$(BIN)/pytest -n auto
 	GUGONG_PURE=1 $(BIN)/pytest -n auto $(CORE_TESTS)
 	npm --prefix web test
@@ -128,6 +133,12 @@ endef
 $(PAGE): web/node_modules/installed $(PAGE_SOURCES)
 	@echo 'Building the browser table'
 	@npm --prefix web run --silent build -- --logLevel warn
+
+# The same page with the engine in it, which needs no server (docs/anywhere.md).
+$(SITE): web/node_modules/installed .venv/locked $(PAGE_SOURCES) $(ENGINE_SOURCES)
+	@echo 'Building the site'
+	@GUGONG_PURE=1 PYTHONPATH=src $(BIN)/python -m gugong.dev.engine_zip build/engine.zip
+	@npm --prefix web run --silent build -- --mode site --logLevel warn
 
 # What the Python catalogue says; the page's catalogue must say the same.
 $(SENTENCES): web/tests/sentences.py $(CORE) $(wildcard src/gugong/text/*) .venv/installed

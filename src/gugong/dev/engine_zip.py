@@ -19,7 +19,7 @@ ROOMS: Final = (
     "builder", "__init__", "bots", "text", "tables", "live", "local",
 )  # fmt: skip
 # The page translates; a worker only needs the words in which the engine itself says why not.
-DATA: Final = ("components/*.toml", "components/former/*.toml", "text/en.toml")
+DATA: Final = ("components/*.toml", "components/former/*.toml", "text/en.toml", "text/rules.md")
 
 
 def files() -> Iterator[Path]:

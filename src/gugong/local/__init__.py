@@ -6,6 +6,7 @@ here knows JavaScript, so all of it runs in the tests, too.
 
 - `browser`: what the worker's JavaScript brings
 - `store`: tables as JSON
-- `service`: the requests of docs/api.md, and the connections to tables
+- `service`: who asks what, and the connections to tables; `requests`: the answers
 - `thinking`: questions to the bots' worker
+- `warm`: what every start has in common
 """

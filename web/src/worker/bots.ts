@@ -4,14 +4,14 @@
 import { loadPython } from "./python";
 import type { EngineFiles } from "./protocol";
 
-export type ToBots = { files: EngineFiles } | { question: string };
+export type ToBots = { files: EngineFiles; snapshot: Blob } | { question: string };
 export type FromBots = { ready: true } | { answer: string; seconds: number } | { error: string };
 
 let answerTo: (question: string) => string;
 
 self.onmessage = async ({ data }: MessageEvent<ToBots>) => {
   if ("files" in data) {
-    const python = await loadPython(data.files, () => {});
+    const { python } = await loadPython(data.files, data.snapshot);
     answerTo = python.pyimport("gugong.bots.questions").answer_to;
     reply({ ready: true });
     return;

@@ -1,6 +1,8 @@
 // Tables in IndexedDB. What is stored of a table is decided in Python (gugong/tables/model.py); here
 // it only gets its place: one transaction for each change, on disk before `save` returns.
 
+import { finished, open, result } from "./idb";
+
 /** The part of a `Change` that finds its place here; the rest is kept as it is. */
 type Change = {
   row: { id: string; version: number; components: string; box: string | null; moved: number };
@@ -14,6 +16,8 @@ type Change = {
 };
 type TableRow = Omit<Change, "entry" | "box" | "new"> & { id: string; record_version: number };
 
+type Box = { hash: string; version: string; text: string };
+
 /** What Python asks of the browser (gugong/local/browser.py). */
 export interface Database {
   load(table: string): Promise<string | undefined>;
@@ -24,19 +28,16 @@ export interface Database {
   rename(name: string): Promise<void>;
 }
 
-const VERSION = 1; // of the stores below; a new one needs a step in `onupgradeneeded`
+const VERSION = 1; // of the stores below; a new one needs a step that keeps what is there
 
 /** Open the database. Throws where the browser does not allow that. */
 export async function openDatabase(name: string): Promise<Database> {
-  const opening = indexedDB.open(name, VERSION);
-  opening.onupgradeneeded = () => {
-    const db = opening.result;
+  const db = await open(name, VERSION, (db) => {
     db.createObjectStore("tables", { keyPath: "id" });
     db.createObjectStore("decisions", { keyPath: ["table", "version"] });
     db.createObjectStore("boxes", { keyPath: "hash" }).createIndex("version", "version");
     db.createObjectStore("facts");
-  };
-  const db = await result(opening);
+  });
   db.onversionchange = () => db.close(); // another tab has a newer page, whose worker leads next
   return new Stored(db);
 }
@@ -52,7 +53,7 @@ class Stored implements Database {
       result<{ entry: unknown }[]>(tx.objectStore("decisions").getAll(ofTable)),
     ]);
     if (!found) return undefined;
-    const box = found.row.box && (await result(tx.objectStore("boxes").get(found.row.box)));
+    const box = found.row.box && (await result<Box>(tx.objectStore("boxes").get(found.row.box)));
     return JSON.stringify({
       ...found,
       entries: entries.map(({ entry }) => entry),
@@ -88,7 +89,7 @@ class Stored implements Database {
 
   async box(version: string): Promise<string | undefined> {
     const boxes = this.db.transaction("boxes").objectStore("boxes");
-    return (await result(boxes.index("version").get(version)))?.text;
+    return (await result<Box | undefined>(boxes.index("version").get(version)))?.text;
   }
 
   async name(): Promise<string> {
@@ -161,18 +162,4 @@ function changed(before: TableRow | undefined, change: Change): TableRow {
 function listed(tables: TableRow[]): string {
   const latest = tables.sort((a, b) => b.row.moved - a.row.moved);
   return JSON.stringify(latest.map(({ row, seats }) => ({ row, seats })));
-}
-
-function result<Value = any>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function finished(tx: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    tx.oncomplete = () => resolve();
-    tx.onabort = () => reject(tx.error ?? new Error("aborted"));
-  });
 }

@@ -5,6 +5,7 @@ import type { PyProxy } from "pyodide/ffi";
 import { openDatabase, Unstored } from "./database";
 import type { Message, Start, Status, Storage, ToLeader, ToPage } from "./protocol";
 import { loadPython } from "./python";
+import { keepSnapshot, keptSnapshot } from "./snapshots";
 import { Thinker } from "./thinker";
 
 /** gugong.local.service.LocalService. */
@@ -61,11 +62,11 @@ class Leader {
     const { files } = this.#start;
     this.#tell({});
     try {
-      const [python, [database, storage]] = await Promise.all([
-        loadPython(files, (progress) => this.#tell({ progress })),
+      const [{ python, snapshot }, [database, storage]] = await Promise.all([
+        this.#loadPython(),
         this.#openDatabase(),
       ]);
-      const thinker = new Thinker(files);
+      const thinker = new Thinker(files, snapshot);
       const wires = {
         send: (wire: string, text: string) => this.#wire(wire, { kind: "said", wire, text }),
         close: (wire: string) => this.#wire(wire, { kind: "closed", wire }),
@@ -75,8 +76,27 @@ class Leader {
       this.#tell({ progress: 1, ready: true, storage });
       thinker.prepare();
     } catch (error) {
+      console.error(error);
       this.#tell({ failed: String(error) });
     }
+  }
+
+  async #loadPython(): ReturnType<typeof loadPython> {
+    const { files } = this.#start;
+    const kept = await keptSnapshot(files);
+    if (kept) {
+      try {
+        return await loadPython(files, kept);
+      } catch {
+        await keepSnapshot(files, null);
+      }
+    }
+    const loaded = await loadPython(files, null, (part) => {
+      const progress = Math.round(part * 100) / 100;
+      if (progress !== this.#status.progress) this.#tell({ progress });
+    });
+    void keepSnapshot(files, loaded.snapshot);
+    return loaded;
   }
 
   async #openDatabase(): Promise<[object, Storage]> {

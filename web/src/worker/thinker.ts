@@ -4,17 +4,17 @@ import type { FromBots, ToBots } from "./bots";
 import type { EngineFiles } from "./protocol";
 
 export class Thinker {
-  #files: EngineFiles;
+  #start: { files: EngineFiles; snapshot: Blob };
   #worker: Promise<Worker> | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(files: EngineFiles) {
-    this.#files = files;
+  constructor(files: EngineFiles, snapshot: Blob) {
+    this.#start = { files, snapshot };
   }
 
   /** Load Python there, before the first question. */
   prepare(): void {
-    this.#worker ??= this.#start();
+    this.#worker ??= this.#employ();
   }
 
   /** JSON: the answer, null if none came within so many seconds, and the seconds it took. */
@@ -47,7 +47,7 @@ export class Thinker {
     });
   }
 
-  #start(): Promise<Worker> {
+  #employ(): Promise<Worker> {
     const worker = new Worker(new URL("./bots.ts", import.meta.url), { type: "module" });
     return new Promise((resolve, reject) => {
       worker.onmessage = () => resolve(worker);
@@ -55,7 +55,7 @@ export class Thinker {
         this.#end(worker);
         reject(new Error(event.message));
       };
-      worker.postMessage({ files: this.#files } satisfies ToBots);
+      worker.postMessage(this.#start satisfies ToBots);
     });
   }
 

@@ -1,0 +1,46 @@
+// The snapshot of Python's memory with this engine in it, kept for the next visit. Losing it costs only
+// time, so whatever goes wrong here is passed over.
+
+import { finished, open, result } from "./idb";
+import type { EngineFiles } from "./protocol";
+
+const DATABASE = "gugong python";
+
+function openSnapshots(): Promise<IDBDatabase> {
+  return open(DATABASE, 1, (db) => db.createObjectStore("snapshots"));
+}
+
+/** What was kept of this version; null if there is nothing. */
+export async function keptSnapshot(files: EngineFiles): Promise<Blob | null> {
+  try {
+    const db = await openSnapshots();
+    const snapshots = db.transaction("snapshots").objectStore("snapshots");
+    const packed = await result<Blob | undefined>(snapshots.get(keyOf(files)));
+    db.close();
+    if (!packed) return null;
+    return await new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
+  } catch {
+    return null;
+  }
+}
+
+/** Keep a snapshot instead of those of other versions; null: keep none. */
+export async function keepSnapshot(files: EngineFiles, snapshot: Blob | null): Promise<void> {
+  try {
+    const packed =
+      snapshot &&
+      (await new Response(snapshot.stream().pipeThrough(new CompressionStream("gzip"))).blob());
+    const db = await openSnapshots();
+    const tx = db.transaction("snapshots", "readwrite");
+    tx.objectStore("snapshots").clear();
+    if (packed) tx.objectStore("snapshots").put(packed, keyOf(files));
+    await finished(tx);
+    db.close();
+  } catch {
+    // no room for it
+  }
+}
+
+function keyOf({ python, zip }: EngineFiles): string {
+  return `${python} ${zip}`;
+}
