@@ -12,7 +12,7 @@ from gugong.components import Components, packaged, parse
 from gugong.live import answers
 from gugong.live.bot_turns import BotTurns
 from gugong.live.encoding import encode
-from gugong.live.live_table import LiveTable
+from gugong.live.live_table import NO_TABLE, LiveTable
 from gugong.live.live_tables import LiveTables
 from gugong.local.store import BrowserStore
 from gugong.tables import deciding, permissions, viewing
@@ -129,6 +129,17 @@ async def list_tables(service: Service, asked: Asked) -> Answer:
 
 async def see_table(service: Service, asked: Asked) -> Answer:
     return info(await service.tables.get(asked.parts[0]))
+
+
+async def remove_table(service: Service, asked: Asked) -> Answer:
+    """On a server nobody can: others play there, and what nobody plays expires."""
+    (table,) = asked.parts
+    open_now = [live for live in service.tables.live if live.id == table]
+    await service.store.remove(table)
+    await service.tables.forget([table])
+    for live in open_now:
+        live.close(Refusal("no-such-table", NO_TABLE))
+    return {"removed": table}
 
 
 async def join_table(service: Service, asked: Asked) -> Answer:
@@ -294,6 +305,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     ("POST", "tables", new_table),
     ("GET", "tables", list_tables),
     ("GET", T, see_table),
+    ("DELETE", T, remove_table),
     ("POST", f"{T}/join", join_table),
     ("POST", f"{T}/leave", leave_table),
     ("POST", rf"{T}/seats/(\d+)/open", open_to_others),

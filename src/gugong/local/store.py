@@ -64,6 +64,12 @@ class BrowserStore:
         except Exception as error:
             raise storage_error(error) from error
 
+    async def remove(self, table: str) -> None:
+        try:
+            await self._database.remove(table)
+        except Exception as error:
+            raise storage_error(error) from error
+
     async def tables(self) -> list[tuple[TableRow, tuple[Seat, ...]]]:
         """All tables, the latest first."""
         try:

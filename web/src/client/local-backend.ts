@@ -1,10 +1,11 @@
 // A worker of this browser answers. All tabs share the one that leads (worker/tables.ts); when it is
 // gone another one takes over, and to the page that looks like a server that was away for a moment.
 
+import { askToKeep } from "../browser/capacity";
 import type { ErrorInfo } from "../generated/messages";
 import type { EngineFiles, Message, Start, Status, ToLeader, ToPage } from "../worker/protocol";
 import { ApiError, type Asked, type Backend, type Ends, type Wire } from "./backend";
-import { engine } from "./engine.svelte";
+import { starting } from "./starting.svelte";
 
 type Pending = {
   asked: Asked;
@@ -23,6 +24,7 @@ export class LocalBackend implements Backend {
   readonly #channel: BroadcastChannel;
   readonly #start: Start;
   #leader = "";
+  #isReady = false;
   #asks = new Map<number, Pending>();
   #wires = new Map<string, { table: string; ends: Ends; isOpen: boolean }>();
   #last = 0;
@@ -49,6 +51,11 @@ export class LocalBackend implements Backend {
       else if (data.to === "page" && data.page === this.#page) this.#received(data);
     };
     void navigator.locks?.request(this.#page, () => new Promise(() => {}));
+    if (typeof WebAssembly !== "object") {
+      starting.failed({ kind: "no-wasm", what: "" });
+      return;
+    }
+    starting.loaded(0, files.bytes);
     this.#employ();
     this.#say({ kind: "who" });
   }
@@ -56,9 +63,9 @@ export class LocalBackend implements Backend {
   async ask(asked: Asked): Promise<unknown> {
     const answer = await new Promise((resolve, reject) => {
       this.#asks.set(++this.#last, { asked, resolve, reject });
-      if (engine.ready) this.#sendAsk(this.#last);
+      if (this.#isReady) this.#sendAsk(this.#last);
     });
-    if (asked.method === "POST" && /^(tables|records)/.test(asked.path)) askToKeep();
+    if (asked.method === "POST" && /^(tables|records)/.test(asked.path)) void askToKeep(); // something to lose
     return answer;
   }
 
@@ -66,7 +73,7 @@ export class LocalBackend implements Backend {
     const id = `${this.#page} ${++this.#last}`;
     const wire = { table, ends, isOpen: false };
     this.#wires.set(id, wire);
-    if (engine.ready) this.#say({ kind: "open", wire: id, table });
+    if (this.#isReady) this.#say({ kind: "open", wire: id, table });
     return {
       get isOpen() {
         return wire.isOpen;
@@ -86,15 +93,18 @@ export class LocalBackend implements Backend {
     worker.onmessage = () => {
       if (alive) void navigator.locks.request(alive, () => this.#employ());
     };
-    worker.onerror = (event) => (engine.failed = event.message);
+    worker.onerror = (event) => starting.failed({ kind: "broken", what: event.message });
     worker.postMessage({ ...this.#start, alive } satisfies Start);
   }
 
-  #heardOf({ leader, progress, ready, storage, failed }: Status): void {
+  #heardOf({ leader, loaded, ready, failed }: Status): void {
     const isNew = leader !== this.#leader;
-    const wasReady = engine.ready;
+    const wasReady = this.#isReady;
     this.#leader = leader;
-    Object.assign(engine, { progress, ready, storage, failed });
+    this.#isReady = ready;
+    if (failed) starting.failed(failed);
+    else if (ready) starting.ready();
+    else starting.loaded(loaded, this.#start.files.bytes);
     if (isNew) this.#lost();
     if (ready && (isNew || !wasReady)) this.#begin();
   }
@@ -146,9 +156,4 @@ export class LocalBackend implements Backend {
     this.#wires.delete(message.wire);
     wire.ends.closed();
   }
-}
-
-/** There is something to lose now: ask the browser not to clear it away. */
-function askToKeep(): void {
-  void navigator.storage?.persist?.();
 }

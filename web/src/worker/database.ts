@@ -22,6 +22,7 @@ type Box = { hash: string; version: string; text: string };
 export interface Database {
   load(table: string): Promise<string | undefined>;
   save(change: string): Promise<void>;
+  remove(table: string): Promise<void>;
   tables(): Promise<string>;
   box(version: string): Promise<string | undefined>;
   name(): Promise<string>;
@@ -47,10 +48,9 @@ class Stored implements Database {
 
   async load(table: string): Promise<string | undefined> {
     const tx = this.db.transaction(["tables", "decisions", "boxes"]);
-    const ofTable = IDBKeyRange.bound([table], [table, []]);
     const [found, entries] = await Promise.all([
       result<TableRow | undefined>(tx.objectStore("tables").get(table)),
-      result<{ entry: unknown }[]>(tx.objectStore("decisions").getAll(ofTable)),
+      result<{ entry: unknown }[]>(tx.objectStore("decisions").getAll(ofTable(table))),
     ]);
     if (!found) return undefined;
     const box = found.row.box && (await result<Box>(tx.objectStore("boxes").get(found.row.box)));
@@ -80,6 +80,13 @@ class Stored implements Database {
     if (change.box)
       tx.objectStore("boxes").put({ hash: row.box, version: row.components, text: change.box });
     await done;
+  }
+
+  async remove(table: string): Promise<void> {
+    const tx = this.db.transaction(["tables", "decisions"], "readwrite");
+    tx.objectStore("tables").delete(table);
+    tx.objectStore("decisions").delete(ofTable(table));
+    await finished(tx);
   }
 
   async tables(): Promise<string> {
@@ -126,6 +133,11 @@ export class Unstored implements Database {
     if (box) this.#boxes.push({ version: row.components, hash: row.box, text: box });
   }
 
+  async remove(table: string): Promise<void> {
+    this.#tables.delete(table);
+    this.#entries.delete(table);
+  }
+
   async tables(): Promise<string> {
     return listed([...this.#tables.values()]);
   }
@@ -157,6 +169,11 @@ function changed(before: TableRow | undefined, change: Change): TableRow {
     rules,
     engine,
   };
+}
+
+/** All decisions of a table. */
+function ofTable(table: string): IDBKeyRange {
+  return IDBKeyRange.bound([table], [table, []]);
 }
 
 function listed(tables: TableRow[]): string {

@@ -37,11 +37,15 @@ export type Status = {
   to: "pages";
   kind: "status";
   leader: string;
-  progress: number;
+  /** Bytes that have come in; none are counted where Python starts from a snapshot. */
+  loaded: number;
   ready: boolean;
   storage: Storage;
-  failed: string | null;
+  failed: Failed | null;
 };
+
+/** Why the engine does not run: a file did not come, or something went wrong. */
+export type Failed = { kind: "missing" | "broken"; what: string };
 
 export type ToPage = { to: "page"; page: string } & (
   | { kind: "answer"; id: number; text: string }

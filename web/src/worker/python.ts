@@ -17,15 +17,18 @@ warm()
 /** Pyodide's own, not in its types yet. */
 type WithSnapshots = PyodideAPI & { makeMemorySnapshot(): Uint8Array };
 
-/** Load Python with the engine. `progress` is told how much has come in, from 0 to 1. */
+/** A file of the engine could not be loaded. */
+export class Missing extends Error {}
+
+/** Load Python with the engine. `progress` is told how many bytes have come in. */
 export async function loadPython(
   files: EngineFiles,
   snapshot: Blob | null,
-  progress: (part: number) => void = () => {},
+  progress: (bytes: number) => void = () => {},
 ): Promise<{ python: PyodideAPI; snapshot: Blob }> {
-  const unwatch = watchFetches((bytes) => progress(Math.min(bytes / files.bytes, 1)));
+  const unwatch = watchFetches(progress);
   try {
-    const sources = fetch(files.zip).then((answer) => bytesOf(answer));
+    const sources = fetch(files.zip).then((answer) => answer.arrayBuffer());
     // Not bundled: Pyodide finds its other files beside this one.
     const { loadPyodide } = (await import(
       /* @vite-ignore */ `${files.python}pyodide.mjs`
@@ -46,17 +49,13 @@ export async function loadPython(
   }
 }
 
-async function bytesOf(answer: Response): Promise<ArrayBuffer> {
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  return answer.arrayBuffer();
-}
-
 /** Count what comes in by `fetch`, which Pyodide uses, too, until the function returned is called. */
 function watchFetches(count: (bytes: number) => void): () => void {
   const original = self.fetch;
   let total = 0;
   self.fetch = async (...asked) => {
-    const answer = await original.apply(self, asked);
+    const answer = await original.apply(self, asked).catch(() => null);
+    if (!answer?.ok) throw new Missing(String(asked[0]));
     if (!answer.body) return answer;
     const counter = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, out) {

@@ -4,16 +4,14 @@
 import { finished, open, result } from "./idb";
 import type { EngineFiles } from "./protocol";
 
-const DATABASE = "gugong python";
-
-function openSnapshots(): Promise<IDBDatabase> {
-  return open(DATABASE, 1, (db) => db.createObjectStore("snapshots"));
+function openSnapshots(database: string): Promise<IDBDatabase> {
+  return open(`${database} python`, 1, (db) => db.createObjectStore("snapshots"));
 }
 
 /** What was kept of this version; null if there is nothing. */
-export async function keptSnapshot(files: EngineFiles): Promise<Blob | null> {
+export async function keptSnapshot(database: string, files: EngineFiles): Promise<Blob | null> {
   try {
-    const db = await openSnapshots();
+    const db = await openSnapshots(database);
     const snapshots = db.transaction("snapshots").objectStore("snapshots");
     const packed = await result<Blob | undefined>(snapshots.get(keyOf(files)));
     db.close();
@@ -25,12 +23,16 @@ export async function keptSnapshot(files: EngineFiles): Promise<Blob | null> {
 }
 
 /** Keep a snapshot instead of those of other versions; null: keep none. */
-export async function keepSnapshot(files: EngineFiles, snapshot: Blob | null): Promise<void> {
+export async function keepSnapshot(
+  database: string,
+  files: EngineFiles,
+  snapshot: Blob | null,
+): Promise<void> {
   try {
     const packed =
       snapshot &&
       (await new Response(snapshot.stream().pipeThrough(new CompressionStream("gzip"))).blob());
-    const db = await openSnapshots();
+    const db = await openSnapshots(database);
     const tx = db.transaction("snapshots", "readwrite");
     tx.objectStore("snapshots").clear();
     if (packed) tx.objectStore("snapshots").put(packed, keyOf(files));

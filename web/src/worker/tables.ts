@@ -4,7 +4,7 @@
 import type { PyProxy } from "pyodide/ffi";
 import { openDatabase, Unstored } from "./database";
 import type { Message, Start, Status, Storage, ToLeader, ToPage } from "./protocol";
-import { loadPython } from "./python";
+import { loadPython, Missing } from "./python";
 import { keepSnapshot, keptSnapshot } from "./snapshots";
 import { Thinker } from "./thinker";
 
@@ -51,7 +51,7 @@ class Leader {
       to: "pages",
       kind: "status",
       leader: String(Math.random()),
-      progress: 0,
+      loaded: 0,
       ready: false,
       storage: "unknown",
       failed: null,
@@ -73,30 +73,33 @@ class Leader {
       };
       const { LocalService } = python.pyimport("gugong.local.service");
       this.#service = LocalService(database, thinker, wires) as LocalService;
-      this.#tell({ progress: 1, ready: true, storage });
+      this.#tell({ ready: true, storage });
       thinker.prepare();
     } catch (error) {
       console.error(error);
-      this.#tell({ failed: String(error) });
+      const kind = error instanceof Missing ? "missing" : "broken";
+      this.#tell({
+        failed: { kind, what: error instanceof Error ? error.message : String(error) },
+      });
     }
   }
 
   async #loadPython(): ReturnType<typeof loadPython> {
-    const { files } = this.#start;
-    const kept = await keptSnapshot(files);
+    const { database, files } = this.#start;
+    const kept = await keptSnapshot(database, files);
     if (kept) {
+      this.#tell({ loaded: files.bytes });
       try {
         return await loadPython(files, kept);
       } catch {
-        await keepSnapshot(files, null);
+        await keepSnapshot(database, files, null);
       }
     }
-    const loaded = await loadPython(files, null, (part) => {
-      const progress = Math.round(part * 100) / 100;
-      if (progress !== this.#status.progress) this.#tell({ progress });
+    const started = await loadPython(files, null, (loaded) => {
+      if (loaded > this.#status.loaded + files.bytes / 100) this.#tell({ loaded });
     });
-    void keepSnapshot(files, loaded.snapshot);
-    return loaded;
+    void keepSnapshot(database, files, started.snapshot);
+    return started;
   }
 
   async #openDatabase(): Promise<[object, Storage]> {
