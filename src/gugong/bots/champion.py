@@ -31,7 +31,8 @@ class Search:
 
     lines: int = 48  # for one decision, where no budget is given
     plans: tuple[int, ...] = (8, 4, 2)  # in the running in each round
-    turns: int = 1  # of its own that a line goes through before the net judges
+    turns: int = 1  # of its own that a line goes through before the net judges,
+    solo_turns: int = 3  # and against Meng, who does what his cards say
     widths: tuple[int, ...] = (4, 2, 1)  # moves tried of each decision of a turn in a line
     prior: float = 0.5  # how much the scholar's judgement of a plan counts beside its lines
 
@@ -95,6 +96,7 @@ class Champion:
     ) -> bool:
         """Play the plans on in a few more worlds; False if this part of the time is over."""
         search = self.search
+        turns = search.turns if worlds.box.solo is None else search.solo_turns
         owners: list[Trial] = []
         lines: list[Line] = []
         while len(lines) + len(trials) <= AT_ONCE and clock.goes_on(part, len(trials)):
@@ -103,7 +105,7 @@ class Champion:
             for trial in trials:
                 owners.append(trial)
                 lines.append(
-                    Line(world, trial.plan.moves, worlds.seat, seed, search.turns, [*search.widths])
+                    Line(world, trial.plan.moves, worlds.seat, seed, turns, [*search.widths])
                 )
         play_lines(lines, self.judge)
         worths = judge_positions([line.s for line in lines], worlds.seat, self.judge)
