@@ -506,6 +506,13 @@ class Game:
         game._begin(start, seed)
         return game
 
+    @classmethod
+    def from_state(cls, state: State, *, seed: int | str | None = None) -> "Game":
+        """A game that begins in a copy of this state, without a past."""
+        game = Game(_bare=True)
+        game._begin(state.copy(), checked_seed(seed))
+        return game
+
     def record(self, *, with_seed: bool = False, with_components: bool = True) -> str:
         """The whole game as text. It includes the seed if the game is over or you ask for it.
 

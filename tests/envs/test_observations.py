@@ -13,20 +13,20 @@ import numpy as np
 import pytest
 
 from gugong import Game, envs, load
+from gugong.bots.driver import observe
+from gugong.bots.worlds import Worlds
+from gugong.chance import QuickLuck
 from gugong.components import parse
 from gugong.envs.__main__ import page
-from gugong.observations.encoding import encode
-from gugong.observations.layout import Layout
+from gugong.formats.vocabulary import number
+from gugong.observations.encoding import Encoder
+from gugong.observations.layout import QUESTIONS, Layout
 from gugong.rules.constants import ACTION_LETTERS, DECREES, TOKENS
-from gugong.rules.frames import KINDS
-from gugong.rules.kinds import name_and_kind
 from tests.properties.test_hidden import asks_the_same, at_every_table, moments, other_world
 from tests.table import Table
 
 DOCS = Path(__file__).parents[2] / "docs"
 Arrays = dict[str, Any]
-# What a question tells besides its frame; the rest of the row has it, too.
-FACTS = {name_and_kind(fact)[0] for kind in KINDS for fact in kind.facts}
 
 
 @cache
@@ -40,6 +40,7 @@ def table_at(game: Game) -> envs.raw_env:
     """An environment in the middle of this game; the same one for the next."""
     table = table_for(game.players)
     table.game = game
+    table.encoder = Encoder(game.state.box)  # the options may be others
     return table
 
 
@@ -152,16 +153,16 @@ def test_the_question_is_told_with_its_arguments() -> None:
         layout = Layout(game.components)
         field = next(field for field in layout.fields if field.name == "arguments")
         expected = np.zeros_like(seen["arguments"])
-        for name, value in view["frame"].items():
-            if name in ("kind", "seat", *FACTS):
-                continue
-            told.add(f"{kind} {name}")
-            at = layout.arguments[name] - field.at
-            words = layout.argument_words[name]
-            if isinstance(value, int):
+        for argument in layout.arguments[QUESTIONS.index(kind)]:
+            told.add(f"{kind} {argument.name}")
+            at = argument.at - field.at
+            value = view["frame"][argument.name]
+            if argument.kind == "number":
                 expected[at] = value
-            for word in [value] if isinstance(value, str) else value if words else []:
-                expected[at + words[word]] = 1
+            elif argument.kind == "decrees":
+                expected[[at + DECREES.index(decree) for decree in value]] = 1
+            else:
+                expected[at + number(game.state.box, argument.kind, value)] = 1
         assert seen["arguments"].tolist() == expected.tolist()
         assert seen["question"].sum() == 1
         assert seen["agenda"].sum() == len(view["agenda"])
@@ -258,10 +259,30 @@ def test_an_observation_is_kept_as_it_was() -> None:
     assert table.observe("family_0")["observation"]["pool"] is not first["observation"]["pool"]
 
 
-def test_a_spectators_view_cannot_be_encoded() -> None:
-    game = Game(2, seed=1)
-    with pytest.raises(ValueError, match="a spectator's view has no seat"):
-        encode(Layout(game.components), game.view(None))
+@at_every_table
+def test_a_flat_observation_holds_the_same_in_one_row(
+    players: int, bonus: bool, expert: bool
+) -> None:
+    for game in moments(players, bonus, expert, every=30):
+        named = table_at(game)
+        flat = envs.raw_env(players=players, flat=True, bonus_tokens=bonus, expert=expert)
+        flat.game = game
+        for agent in named.possible_agents:
+            row = flat.observe(agent)["observation"]
+            seen = named.observe(agent)["observation"]
+            assert np.array_equal(row, np.concatenate([array.ravel() for array in seen.values()]))
+            assert flat.observation_space(agent).contains(flat.observe(agent))
+
+
+def test_a_bot_finds_the_same_row_in_the_world_it_imagines() -> None:
+    """So an agent that learned here can play anywhere as a bot, which gets views alone."""
+    for game in chain(moments(3, True, True, every=12), solo_moments()):
+        if not game.over:
+            observation = observe(game)
+            world = Worlds(observation).imagine(QuickLuck(0))
+            encoder = Encoder(world.box)
+            real = encoder.row(game.state, observation.seat)
+            assert encoder.row(world, observation.seat) == real
 
 
 def test_the_page_about_observations_is_current() -> None:

@@ -17,6 +17,7 @@ TABLES: list[dict[str, Any]] = [
     *[{"players": players} for players in (2, 3, 4, 5)],
     *[{"players": players, "bonus_tokens": True, "expert": True} for players in (2, 5)],
     {"players": 3, "reward": "score", "render_mode": "ansi"},
+    {"players": 2, "flat": True},
     {"players": 1},
     {"players": 1, "difficulty": "hard", "sets": "2-3", "focus": "wall", "expert": True},
 ]

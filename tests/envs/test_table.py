@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from gugong import Game, envs
-from gugong.envs.environment import rewards_of
+from gugong.envs.rewards import rewards_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -59,24 +59,24 @@ def test_every_agent_is_told_its_reward_once_and_they_add_up_to_nothing(
         game: Game = table.unwrapped.game  # type: ignore[attr-defined]
         for seat, score in enumerate(game.scores):
             earned, info = told[f"family_{seat}"]
-            assert earned == rewards_of(game, reward)[seat]
+            assert earned == rewards_of(game.state, reward)[seat]
             assert info == {"score": score.total, "audience": score.audience}
 
 
 def test_the_winner_gets_1_and_the_others_share_the_loss() -> None:
     game = finished(3, lambda game: game.winner == 2)
-    assert rewards_of(game, "win") == [-0.5, -0.5, 1.0]
+    assert rewards_of(game.state, "win") == [-0.5, -0.5, 1.0]
 
 
 def test_nobody_gets_anything_if_nobody_wins() -> None:
     game = finished(3, lambda game: game.winner is None)
-    assert rewards_of(game, "win") == [0.0, 0.0, 0.0]
+    assert rewards_of(game.state, "win") == [0.0, 0.0, 0.0]
 
 
 def test_as_score_counts_what_is_above_the_mean() -> None:
     game = finished(2, lambda game: game.winner == 1)
     first, second = (score.total for score in game.scores)
-    assert rewards_of(game, "score") == [(first - second) / 2, (second - first) / 2]
+    assert rewards_of(game.state, "score") == [(first - second) / 2, (second - first) / 2]
 
 
 def test_against_meng_there_is_one_agent_and_he_can_win() -> None:
@@ -186,7 +186,7 @@ def python(code: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("missing", ["pettingzoo", "gymnasium", "numpy"])
+@pytest.mark.parametrize("missing", ["pettingzoo", "gymnasium", "numpy", "librt"])
 def test_without_the_extra_it_says_what_to_install(missing: str) -> None:
     done = python(f"import sys; sys.modules['{missing}'] = None; import gugong.envs")
     assert done.stderr.splitlines()[-1] == (
@@ -197,7 +197,7 @@ def test_without_the_extra_it_says_what_to_install(missing: str) -> None:
 
 def test_the_engine_needs_none_of_it() -> None:
     done = python(
-        "import sys, gugong, gugong.observations.encoding, gugong.cli;"
-        "print({'numpy', 'gymnasium', 'pettingzoo'} & set(sys.modules))"
+        "import sys, gugong, gugong.bots.rollout, gugong.cli;"
+        "print({'numpy', 'gymnasium', 'librt', 'pettingzoo'} & set(sys.modules))"
     )
     assert done.stdout == "set()\n"

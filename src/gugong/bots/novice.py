@@ -1,9 +1,11 @@
 """The novice: plays at random, but seldom wastes anything."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from gugong.bots.observation import Choice, Observation
 from gugong.formats.notation import read
+from gugong.rules.kinds import Word
 
 # How much it likes a move, by verb; any other move has 1.
 DISLIKES: Final = {
@@ -19,17 +21,19 @@ class Novice:
     """Picks at random, but seldom what wastes something."""
 
     def choose(self, observation: Observation) -> Choice:
-        weights = [_liking(move) for move in observation.moves]
+        weights = [_liking_of(move) for move in observation.moves]
         return Choice(observation.luck.choices(observation.moves, weights)[0])
 
 
-def _liking(move: str) -> float:
+def _liking_of(move: str) -> float:
     reading = read(move)
-    if reading is None:
-        return 1.0
-    parts = reading.parts
-    if reading.verb == "give":
+    return 1.0 if reading is None else liking(reading.verb, reading.parts)
+
+
+def liking(verb: str, parts: Mapping[str, Word]) -> float:
+    """How much it likes a move with this verb and these parts."""
+    if verb == "give":
         return WAYS.get(str(parts["way"]), 1.0)
-    if reading.verb == "gain" and parts["servants"] == parts["doubles"] == 0:
+    if verb == "gain" and parts["servants"] == parts["doubles"] == 0:
         return GAINING_NOTHING
-    return DISLIKES.get(reading.verb, 1.0)
+    return DISLIKES.get(verb, 1.0)

@@ -1,4 +1,4 @@
-"""Gùgōng for agents that learn: a PettingZoo environment. See docs/envs.md.
+"""Gùgōng for agents that learn: PettingZoo and Gymnasium environments. See docs/envs.md.
 
 >>> from gugong.envs import env
 >>> table = env(players=3)
@@ -8,8 +8,9 @@
 """
 
 try:
-    import gymnasium  # noqa: F401
-    import numpy  # noqa: F401  # numpy, gymnasium and pettingzoo are not part of a plain install
+    import gymnasium  # noqa: F401  # none of these is part of a plain install
+    import librt  # noqa: F401
+    import numpy  # noqa: F401
     import pettingzoo  # noqa: F401
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
@@ -18,6 +19,14 @@ except ModuleNotFoundError as error:
         name=error.name,
     ) from error
 
-from gugong.envs.environment import EncodedObservation, env, raw_env
+from gugong.envs.environment import EncodedObservation, FlatObservation, env, raw_env
+from gugong.envs.vector import VectorTable, random_actions
 
-__all__ = ["EncodedObservation", "env", "raw_env"]
+__all__ = [
+    "EncodedObservation",
+    "FlatObservation",
+    "VectorTable",
+    "env",
+    "random_actions",
+    "raw_env",
+]

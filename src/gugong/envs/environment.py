@@ -2,7 +2,7 @@
 
 import random
 from os import PathLike
-from typing import Any, Final, TypeAlias, TypedDict, Unpack
+from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack, overload
 
 import gymnasium
 import numpy as np
@@ -14,14 +14,13 @@ from pettingzoo import AECEnv
 from gugong.components import Components
 from gugong.drawing.plain import board_text
 from gugong.envs.guards import EndsAtIllegal, InOrder
+from gugong.envs.rewards import ILLEGAL, checked_reward, rewards_of
 from gugong.game import Game, open_components
-from gugong.observations.encoding import encode
-from gugong.observations.layout import Layout
+from gugong.observations.encoding import Encoder
+from gugong.observations.layout import MOST
 from gugong.options import Options
 
 BYTE: Final = np.dtype(np.uint8)
-# The reward for an illegal action, which ends the game: never better than losing.
-ILLEGAL: Final = {"win": -1.0, "score": -100.0}
 WIDTH: Final = 120  # columns of the board in text
 # Any: gymnasium types a space by its samples, and says nothing of those of a `Dict`.
 Space: TypeAlias = spaces.Space[Any]
@@ -40,23 +39,52 @@ class EncodedObservation(TypedDict):
     action_mask: NDArray[np.int8]
 
 
+class FlatObservation(TypedDict):
+    """The same in one array, in the order of docs/observations.md."""
+
+    observation: NDArray[np.uint8]
+    action_mask: NDArray[np.int8]
+
+
+Seen: TypeAlias = Any  # Any: one or the other, as `flat` says, which types cannot tell
+
+
+@overload
 def env(
     players: int = 4,
     *,
+    flat: Literal[False] = False,
     reward: str = "win",
     render_mode: str | None = None,
     **options: Unpack[GameOptions],
-) -> AECEnv[str, EncodedObservation, int | None]:
+) -> AECEnv[str, EncodedObservation, int | None]: ...
+@overload
+def env(
+    players: int = 4,
+    *,
+    flat: Literal[True],
+    reward: str = "win",
+    render_mode: str | None = None,
+    **options: Unpack[GameOptions],
+) -> AECEnv[str, FlatObservation, int | None]: ...
+def env(
+    players: int = 4,
+    *,
+    flat: bool = False,
+    reward: str = "win",
+    render_mode: str | None = None,
+    **options: Unpack[GameOptions],
+) -> AECEnv[str, Seen, int | None]:
     """The environment as agents should use it: an illegal action ends the game and is punished.
 
     `players` is 2 to 5 families, or 1 against Meng; `options` are those of `Game`,
-    other than the seed.
+    other than the seed. `flat` makes an observation one array instead of many named ones.
     """
-    table = raw_env(players, reward=reward, render_mode=render_mode, **options)
+    table = raw_env(players, flat=flat, reward=reward, render_mode=render_mode, **options)
     return InOrder(EndsAtIllegal(table, illegal_reward=ILLEGAL[reward]))
 
 
-class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N801 - PettingZoo's name for it
+class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZoo's name for it
     """The environment without guards: an illegal action is a ValueError."""
 
     metadata = {  # noqa: RUF012 - so it is declared in PettingZoo
@@ -69,6 +97,7 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         self,
         players: int = 4,
         *,
+        flat: bool = False,
         reward: str = "win",
         render_mode: str | None = None,
         components: Components | str | PathLike[str] | None = None,
@@ -77,23 +106,24 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         EzPickle.__init__(
             self,
             players,
+            flat=flat,
             reward=reward,
             render_mode=render_mode,
             components=components,
             **options,
         )
-        if reward not in ILLEGAL:
-            raise ValueError(f"reward: {reward!r} is not possible; choose {', '.join(ILLEGAL)}")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode: {render_mode!r} is not possible; choose ansi or None")
         self.players = players
-        self.reward = reward
+        self.reward = checked_reward(reward)
+        self.flat = flat
         self.render_mode = render_mode
         self.components = open_components(components)
         self.options = options
         self.luck = random.Random()
         self.game = self._deal()  # knows everything, so agents must not see it
-        self.layout = Layout(self.game.components)
+        self.encoder = Encoder(self.game.state.box)
+        self.layout = self.encoder.layout
         self.dtype = np.dtype([(field.name, BYTE, field.shape) for field in self.layout.fields])
         self.names = [field.name for field in self.layout.fields]
 
@@ -112,11 +142,14 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         return Game(self.players, seed=seed, components=self.components, **self.options)
 
     def _space(self, actions: int) -> Space:
+        mask = spaces.Box(0, 1, (actions,), np.int8)
+        if self.flat:
+            row = spaces.Box(0, MOST, (self.layout.size,), np.uint8)
+            return spaces.Dict({"observation": row, "action_mask": mask})
         boxes: dict[str, Space] = {
             field.name: spaces.Box(0, field.most, field.shape, np.uint8)
             for field in self.layout.fields
         }
-        mask = spaces.Box(0, 1, (actions,), np.int8)
         return spaces.Dict({"observation": spaces.Dict(boxes), "action_mask": mask})
 
     def observation_space(self, agent: str) -> Space:
@@ -144,16 +177,17 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
         if chooser is not None:
             self.agent_selection = self.possible_agents[chooser]
 
-    def observe(self, agent: str) -> EncodedObservation:
+    def observe(self, agent: str) -> Seen:
         """What this agent can see now. The arrays are not reused."""
         seat = self.seat_of[agent]
-        row = np.ndarray((), self.dtype, encode(self.layout, self.game.view(seat)))
+        row = self.encoder.row(self.game.state, seat)
         own = seat == self.game.chooser
-        mask = self.game.action_mask() if own else bytearray(self.game.action_count)
-        return {
-            "observation": {name: row[name] for name in self.names},
-            "action_mask": np.frombuffer(mask, np.int8),
-        }
+        legal = self.game.action_mask() if own else bytearray(self.game.action_count)
+        mask = np.frombuffer(legal, np.int8)
+        if self.flat:
+            return {"observation": np.frombuffer(row, np.uint8), "action_mask": mask}
+        named = np.ndarray((), self.dtype, row)
+        return {"observation": {name: named[name] for name in self.names}, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -171,7 +205,9 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
     def _end(self) -> None:
         """Give out the rewards; until the end there are none."""
         scores = self.game.scores
-        for agent, earned in zip(self.agents, rewards_of(self.game, self.reward), strict=False):
+        for agent, earned in zip(
+            self.agents, rewards_of(self.game.state, self.reward), strict=False
+        ):
             score = scores[self.seat_of[agent]]
             self.rewards[agent] = earned
             self.terminations[agent] = True
@@ -188,18 +224,3 @@ class raw_env(AECEnv[str, EncodedObservation, int | None], EzPickle):  # noqa: N
 
     def close(self) -> None:
         """Nothing is held open."""
-
-
-def rewards_of(game: Game, reward: str) -> list[float]:
-    """The reward of each seat in a finished game; all of them, Meng's included, add up to 0.
-
-    `win`: 1 for the winner, and the others share the loss of 1; 0 for all if nobody won.
-    `score`: the final score minus the mean of all.
-    """
-    if reward == "win":
-        won = game.winner
-        if won is None:
-            return [0.0] * game.seats
-        return [1.0 if seat == won else -1 / (game.seats - 1) for seat in range(game.seats)]
-    scores = [score.total for score in game.scores]
-    return [score - sum(scores) / len(scores) for score in scores]

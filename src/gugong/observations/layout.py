@@ -11,60 +11,26 @@ from gugong.components import Components
 from gugong.rules.constants import (
     ACTIONS,
     AUTOMA_CARDS,
-    CARDS,
     DECREES,
     DICE,
     DOUBLE_PLACES,
-    HAND_IN_FOR,
     HIGHEST_VALUE,
     LOCATIONS,
-    OFFERED_BY,
     PLACES,
     R_CARD,
     REWARDS,
     SOURCES,
-    STAGES,
     T_FLATTERY,
     TOKENS,
 )
 from gugong.rules.frames import FIRST_STEP, KINDS
-from gugong.rules.kinds import name_and_kind
+from gugong.rules.kinds import WORDS, name_and_kind
 from gugong.rules.numbering import ROUTES, SET_SIZE
 
 SEATS: Final = 5
 CARD_COLUMNS: Final = HIGHEST_VALUE + len(ACTIONS)  # value and action, each one-hot
 MOST: Final = 255  # of a byte; larger numbers are capped
 BONUS: Final = len(TOKENS) - T_FLATTERY
-
-
-def _numbers(words: tuple[str, ...]) -> dict[str, int]:
-    return {words[i]: i for i in range(len(words))}
-
-
-CARD: Final = _numbers(CARDS)
-TOKEN: Final = _numbers(TOKENS)
-DECREE: Final = _numbers(DECREES)
-PLACE: Final = _numbers(PLACES)
-LOCATION: Final = _numbers(LOCATIONS)
-SOURCE: Final = _numbers(SOURCES)
-AUTOMA: Final = _numbers(AUTOMA_CARDS)
-DOUBLE_PLACE: Final = _numbers(DOUBLE_PLACES)
-KIND: Final = _numbers(tuple([kind.name for kind in KINDS]))
-# What the arguments of questions can be, where they are not plain numbers. A berth is `2` where
-# there is one route, else `a2` or `b2`.
-BERTHS: Final = {
-    **{str(i + 1): i for i in range(5)},
-    **{f"{'ab'[i // 5]}{i % 5 + 1}": i for i in range(10)},
-}
-ARGUMENTS: Final[dict[str, dict[str, int]]] = {
-    "action": _numbers(ACTIONS),
-    "by": _numbers(OFFERED_BY),
-    "token": TOKEN,
-    "stage": _numbers(STAGES),
-    "berth": BERTHS,
-    "decrees": DECREE,
-    "hand-in": _numbers(HAND_IN_FOR),
-}
 
 
 QUESTIONS: Final = tuple([kind.name for kind in KINDS[:FIRST_STEP]])
@@ -87,6 +53,18 @@ class Field:
         self.meaning = meaning
 
 
+class Argument:
+    """An argument of a question: which of its numbers, and in which columns it is told."""
+
+    __slots__ = ("at", "kind", "name", "place")
+
+    def __init__(self, name: str, kind: str, place: int, at: int) -> None:
+        self.name = name
+        self.kind = kind  # as in rules/kinds.py; `number` is told as it is, all else one-hot
+        self.place = place  # among the numbers of the frame
+        self.at = at  # in the row
+
+
 class Layout:
     """Where everything lies in the row, for these components."""
 
@@ -94,7 +72,7 @@ class Layout:
         c = components
         self.fields: list[Field] = []
         self.size = 0
-        self.cities: dict[str, int] = _numbers(c.cities)
+        self.cities = len(c.cities)
         self.harbours: int = c.boards[0].harbours
         houses = max([len(side.jade_houses) for side in c.boards])
         places = max([len(side.palace_places) for side in c.boards])
@@ -236,19 +214,27 @@ class Layout:
 
     def _add_arguments(self) -> None:
         """A column for each argument of a question that is a number, else one for each word."""
-        self.arguments: dict[str, int] = {}  # where each begins
-        self.argument_words: dict[str, dict[str, int]] = {}
-        columns: list[str] = []
+        self.arguments: list[list[Argument]] = []  # of each question
+        begins: dict[str, int] = {}  # questions share the columns of an argument
+        width = 0
         for question in KINDS[:FIRST_STEP]:
-            for argument in question.arguments:
+            row: list[Argument] = []
+            for place, argument in enumerate(question.arguments):
                 name, kind = name_and_kind(argument)
-                if name in self.arguments:
-                    continue
-                self.arguments[name] = self.size + len(columns)
-                words = {} if kind == "number" else ARGUMENTS[kind]
-                self.argument_words[name] = words
-                width = max([*words.values(), 0]) + 1
-                columns += [name] * width
-        told = [f"{name} {columns.index(name)}" for name in self.arguments]
+                if name not in begins:
+                    begins[name] = width
+                    width += self._width(kind)
+                row.append(Argument(name, kind, place, self.size + begins[name]))
+            self.arguments.append(row)
+        told = [f"{name} {at}" for name, at in begins.items()]
         meaning = _names("its arguments, a number or one-hot, each from its column on", told)
-        self._add("arguments", (len(columns),), MOST, meaning)
+        self._add("arguments", (width,), MOST, meaning)
+
+    def _width(self, kind: str) -> int:
+        if kind == "number":
+            return 1
+        if kind == "berth":
+            return ROUTES * self.harbours
+        if kind == "decrees":
+            return len(DECREES)
+        return len(WORDS[kind])
