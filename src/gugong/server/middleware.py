@@ -18,6 +18,7 @@ from gugong.server.http_errors import error_response
 from gugong.server.limits import BYTES_FOR_ONE, Limits
 from gugong.server.logs import new_request_id
 from gugong.server.metrics import Metrics
+from gugong.server.page import HERE
 from gugong.server.settings import Settings
 from gugong.tables.refusal import Refusal
 
@@ -36,6 +37,11 @@ HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
     (b"x-frame-options", b"DENY"),
+]
+# Where the engine runs in the browser, Python is WebAssembly; nothing else is allowed there.
+HEADERS_HERE: Final = [
+    (name, value.replace(b"script-src 'self'", b"script-src 'self' 'wasm-unsafe-eval'"))
+    for name, value in HEADERS
 ]
 LEFT: Final = 499  # what proxies log for a client that left before it had sent all
 LONGEST_PATH: Final = 500  # characters; the longest of ours has 60
@@ -135,12 +141,13 @@ class Middleware:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status, number = time.perf_counter(), 0, new_request_id()
         of_api = scope["path"].startswith("/api/")
+        usual = HEADERS_HERE if scope["path"].startswith(HERE) else HEADERS
 
         async def send_on(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = [*message["headers"], *HEADERS, (b"x-request-id", number.encode())]
+                headers = [*message["headers"], *usual, (b"x-request-id", number.encode())]
                 if of_api and not any(name == b"cache-control" for name, _ in headers):
                     headers.append(NO_STORE)
                 message["headers"] = headers

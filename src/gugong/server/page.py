@@ -2,6 +2,7 @@
 
 import gzip
 import mimetypes
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -16,7 +17,11 @@ NOT_BUILT: Final = """<!doctype html>
 <p>For programs: <a href="/api/v1/openapi.json">what can be asked</a>.</p></html>
 """
 FOREVER: Final = "public, max-age=31536000, immutable"
-PACKED: Final = (".css", ".js")
+PACKED: Final = (".css", ".js", ".mjs", ".wasm")
+# The page that needs no server lies beside the other: whoever loses the connection goes on there.
+HERE: Final = "/here/"
+# What the name says changes with the content: assets, Python and the engine.
+NAMED: Final = re.compile(r"(/here)?/(assets/|python-|engine-)")
 mimetypes.add_type("font/woff2", ".woff2")  # Python 3.11 knows it only where the system does
 
 
@@ -29,11 +34,12 @@ def page_response(folder: Path, path: str, accepted: str = "") -> Response:
     index = root / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT)
+    if path == HERE and (root / "here" / "index.html").is_file():
+        return FileResponse(root / "here" / "index.html", headers={"cache-control": "no-cache"})
     asked = (root / path.lstrip("/")).resolve()
     if asked.is_relative_to(root) and asked.is_file() and asked != index:
-        if not path.startswith("/assets/"):
+        if not NAMED.match(path):
             return FileResponse(asked, headers={"cache-control": "no-cache"})
-        # The name of an asset changes with its content.
         headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
         if asked.suffix not in PACKED or "gzip" not in accepted:
             return FileResponse(asked, headers=headers)
