@@ -61,18 +61,20 @@ class Installed {
 
 export const installed = new Installed();
 
-/** Have the page without a server kept, at this address beside the server's. False if it is not there
- * or browsers keep nothing here. */
+/** Whether the page without a server lies at this address. */
+export async function hasSite(address: string): Promise<boolean> {
+  // For an address that it does not know, a server answers with its own page.
+  const answer = await fetch(`${address}manifest.en.webmanifest`).catch(() => null);
+  return answer?.headers.get("content-type")?.includes("json") ?? false;
+}
+
+/** Keep the page without a server. False if there is none, or browsers keep nothing here. */
 export async function keepSite(address: string): Promise<boolean> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (!workers) return false;
-  try {
-    // For an address that it does not know, a server answers with its own page.
-    const answer = await fetch(`${address}manifest.en.webmanifest`);
-    if (!answer.headers.get("content-type")?.includes("json")) return false;
-    await workers.register(`${address}service-worker.js`, { updateViaCache: "none" });
-    return true;
-  } catch {
-    return false;
-  }
+  if (!workers || !(await hasSite(address))) return false;
+  const made = workers.register(`${address}service-worker.js`, { updateViaCache: "none" });
+  return made.then(
+    () => true,
+    () => false,
+  );
 }

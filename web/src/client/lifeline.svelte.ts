@@ -8,7 +8,7 @@ import { linkWith } from "./handing-over";
 import type { SavedGame } from "./games-file";
 import { savedGame } from "./own-games";
 
-const HERE = "/here/";
+export const HERE = "/here/";
 
 export class Lifeline {
   /** The game as it was last held; null where nobody can go on without the server. */
