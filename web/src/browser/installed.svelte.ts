@@ -34,9 +34,10 @@ class Installed {
     });
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     if (!workers || import.meta.env.MODE !== "site") return;
-    const wasControlled = workers.controller !== null;
+    let isFirst = workers.controller === null;
     workers.addEventListener("controllerchange", () => {
-      if (wasControlled) location.reload(); // not when the first one claims the page
+      if (!isFirst) location.reload();
+      isFirst = false;
     });
     const address = `${import.meta.env.BASE_URL}service-worker.js`;
     const registration = await workers.register(address, { updateViaCache: "none" });

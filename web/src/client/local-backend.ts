@@ -57,7 +57,7 @@ export class LocalBackend implements Backend {
     }
     starting.loaded(0, files.bytes);
     this.#employ();
-    this.#say({ kind: "who" });
+    this.#post({ kind: "who" });
   }
 
   async ask(asked: Asked): Promise<unknown> {
@@ -73,15 +73,15 @@ export class LocalBackend implements Backend {
     const id = `${this.#page} ${++this.#last}`;
     const wire = { table, ends, isOpen: false };
     this.#wires.set(id, wire);
-    if (this.#isReady) this.#say({ kind: "open", wire: id, table });
+    if (this.#isReady) this.#post({ kind: "open", wire: id, table });
     return {
       get isOpen() {
         return wire.isOpen;
       },
-      send: (text) => this.#say({ kind: "say", wire: id, text }),
+      send: (text) => this.#post({ kind: "say", wire: id, text }),
       close: () => {
         this.#wires.delete(id);
-        this.#say({ kind: "close", wire: id });
+        this.#post({ kind: "close", wire: id });
       },
     };
   }
@@ -97,11 +97,12 @@ export class LocalBackend implements Backend {
     worker.postMessage({ ...this.#start, alive } satisfies Start);
   }
 
-  #heardOf({ leader, loaded, ready, failed }: Status): void {
+  #heardOf({ leader, loaded, ready, storage, failed }: Status): void {
     const isNew = leader !== this.#leader;
     const wasReady = this.#isReady;
     this.#leader = leader;
     this.#isReady = ready;
+    starting.isKept = storage !== "memory";
     if (failed) starting.failed(failed);
     else if (ready) starting.ready();
     else starting.loaded(loaded, this.#start.files.bytes);
@@ -109,13 +110,10 @@ export class LocalBackend implements Backend {
     if (ready && (isNew || !wasReady)) this.#begin();
   }
 
-  /** Another worker leads: nothing is known there of what was asked before. */
+  /** Another worker leads, which knows nothing of wires opened before. What was asked is asked
+   * again: the last worker was perhaps that of a page just left, and has not even read it. At worst
+   * somebody finds the same new table twice. */
   #lost(): void {
-    for (const [id, { asked, reject }] of this.#asks) {
-      if (asked.method === "GET") continue; // asked again
-      this.#asks.delete(id);
-      reject(new ApiError({ code: "offline", message: "The engine was started again." }));
-    }
     const broken = [...this.#wires].filter(([, wire]) => wire.isOpen);
     for (const [id, wire] of broken) {
       this.#wires.delete(id);
@@ -126,16 +124,16 @@ export class LocalBackend implements Backend {
 
   #begin(): void {
     for (const id of this.#asks.keys()) this.#sendAsk(id);
-    for (const [wire, { table }] of this.#wires) this.#say({ kind: "open", wire, table });
+    for (const [wire, { table }] of this.#wires) this.#post({ kind: "open", wire, table });
   }
 
   #sendAsk(id: number): void {
     const { method, path, body } = this.#asks.get(id)!.asked;
     const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
-    this.#say({ kind: "ask", id, method, path, body: text });
+    this.#post({ kind: "ask", id, method, path, body: text });
   }
 
-  #say(message: Saying): void {
+  #post(message: Saying): void {
     this.#channel.postMessage({ to: "leader", page: this.#page, ...message });
   }
 

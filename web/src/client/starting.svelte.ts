@@ -9,6 +9,8 @@ class Starting {
   done = $state(0);
   total = $state(0);
   failure = $state.raw<Failure | null>(null);
+  /** Whether games outlive the page; a private window may store nothing. */
+  isKept = $state(true);
 
   loaded(done: number, total: number): void {
     this.phase = done < total ? "loading" : "starting";
