@@ -1,0 +1,3 @@
+from tests.server.conftest import service
+
+__all__ = ["service"]
