@@ -1,4 +1,5 @@
-// Tests in a real browser against a real server: e2e/. `npm run e2e`; one of them: `npm run e2e -- undo`.
+// Tests in a real browser, against a real server: e2e/, and of the site, which needs none: e2e/site/.
+// `npm run e2e`; one of them: `npm run e2e -- undo`.
 
 import { defineConfig } from "@playwright/test";
 import { chromium, NO_CHROMIUM } from "./e2e/browser.ts";
@@ -10,7 +11,10 @@ const gugong = process.env["GUGONG"] ?? "../.venv/bin/gugong";
 if (!chromium && !process.env["TEST_WORKER_INDEX"]) console.warn(`Skipped: ${NO_CHROMIUM}`);
 
 export default defineConfig({
-  testDir: "e2e",
+  projects: [
+    { name: "server", testDir: "e2e", testIgnore: "site/**" },
+    { name: "site", testDir: "e2e/site", use: { baseURL: `${process.env["SITE_URL"]}site/` } },
+  ],
   outputDir: `${OUTPUT}/results`,
   fullyParallel: true,
   workers: Number(process.env["E2E_WORKERS"] ?? 2),
@@ -29,12 +33,19 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   ...(chromium && {
-    webServer: {
-      command:
-        `rm -rf ${OUTPUT}/data && ` +
-        `exec ${gugong} serve --port 0 --no-open --rate 0 --players-per-address 0 --workers 1 --data ${OUTPUT}/data`,
-      wait: { stdout: /is at (?<page_url>http:\S+)/ },
-      gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
-    },
+    webServer: [
+      {
+        command:
+          `rm -rf ${OUTPUT}/data && ` +
+          `exec ${gugong} serve --port 0 --no-open --rate 0 --players-per-address 0 --workers 1 --data ${OUTPUT}/data`,
+        wait: { stdout: /is at (?<page_url>http:\S+)/ },
+        gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+      },
+      {
+        // Any static host will do; build/site is a subfolder of this one.
+        command: "exec python3 -u -m http.server 0 --bind 127.0.0.1 --directory ../build 2>/dev/null",
+        wait: { stdout: /\((?<site_url>http:\S+)\)/ },
+      },
+    ],
   }),
 });

@@ -4,7 +4,8 @@ import { expect, type Page } from "@playwright/test";
 
 /** What can be pressed to make a decision. */
 export const GLOWING = ".choices button, .spot.open";
-const CONFIRM = ".confirm .chief";
+/** A move to be confirmed, or the device to be handed over. */
+const CONFIRM = ".confirm .chief, [aria-labelledby=hand-over] .chief";
 const OVER = "dialog[aria-labelledby=end-title][open]";
 /** Something is asked of this person, or the game is over. */
 const ASKED = `${GLOWING}, ${CONFIRM}, ${OVER}`;
@@ -33,7 +34,7 @@ export function stateOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const glowing = [...document.querySelectorAll(".choices button, .spot.open, .spot.picked")];
     const lines = document.querySelectorAll(".log li").length;
-    const confirm = document.querySelector(".confirm") ? "?" : "";
+    const confirm = document.querySelector(".confirm, [aria-labelledby=hand-over]") ? "?" : "";
     return [
       document.querySelector("#prompt")?.className,
       document.querySelector("#prompt")?.textContent,
