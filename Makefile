@@ -9,6 +9,7 @@ SITE := build/site/index.html
 ENGINE_SOURCES := $(shell find src/gugong -name '*.py' -not -path 'src/gugong/server/*') \
 	$(wildcard src/gugong/components/*.toml src/gugong/components/former/*.toml)
 SENTENCES := web/tests/fixtures/sentences.json
+JUDGED := web/tests/fixtures/judged.json
 CORE := $(wildcard $(shell cat core.txt))
 # Tests of the compiled core run from source, too; the rest is not compiled.
 CORE_TESTS := $(addprefix tests/,components golden properties rules) $(wildcard tests/test_*.py)
@@ -34,7 +35,7 @@ page: $(PAGE) ## build the browser table into the package
 
 site: $(SITE) ## build the game as a folder of static files, build/site
 
-test: lint .venv/installed $(SENTENCES) $(PAGE) $(SITE) ## check style and types, then run all tests, compiled and from source
+test: lint .venv/installed $(SENTENCES) $(JUDGED) $(PAGE) $(SITE) ## check style and types, then run all tests, compiled and from source
 	$(BIN)/pytest -n auto
 	GUGONG_PURE=1 $(BIN)/pytest -n auto $(CORE_TESTS)
 	npm --prefix web test
@@ -142,6 +143,11 @@ $(SITE): web/node_modules/installed .venv/locked $(PAGE_SOURCES) $(ENGINE_SOURCE
 
 # What the Python catalogue says; the page's catalogue must say the same.
 $(SENTENCES): web/tests/sentences.py $(CORE) $(wildcard src/gugong/text/*) .venv/installed
+	@mkdir -p $(@D)
+	@$(BIN)/python $<
+
+# How the learned net judges with numpy; the page's own evaluation must give the same numbers.
+$(JUDGED): web/tests/judged.py $(wildcard src/gugong/bots/*) $(CORE) .venv/installed
 	@mkdir -p $(@D)
 	@$(BIN)/python $<
 
