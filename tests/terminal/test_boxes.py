@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from gugong import Components, Game, load
+from gugong.bots import training
 from gugong.components import parse
 from gugong.components.compare import compare
 from gugong.components.problems import Figures
@@ -64,6 +65,14 @@ def test_a_saved_game_says_so_again(seated: Seated, tmp_path: Path) -> None:
     seated.screens.clear()
     seated.script(game, seats, path)
     assert "another box, “Li's box”" in seated.screens[0]
+
+
+def test_help_says_that_some_bots_learned_with_other_figures(
+    seated: Seated, tmp_path: Path
+) -> None:
+    seated.monkeypatch.setattr(training, "trained_with", lambda: load().version)
+    seated.script(Game(3, seed=1, components=my_box()), ALONE, tmp_path / "a", "? box")
+    assert "scholar and the champion learned with other rules or figures" in seated.screens[1]
 
 
 @pytest.mark.parametrize("language", languages())
@@ -124,6 +133,15 @@ def test_the_menu_asks_for_no_box_where_there_is_no_choice(seated: Seated) -> No
     setup = ask(seated, "1", *NEW_GAME, components=given)
     assert setup is not None
     assert setup.components is given
+
+
+def test_the_menu_says_that_some_bots_learned_with_other_figures(seated: Seated) -> None:
+    seated.monkeypatch.setattr(training, "trained_with", lambda: load().version)
+    ask(seated, "1", *NEW_GAME)
+    assert "champion: Plays its best ideas on" in " ".join(seated.text.split())
+    assert "learned with other rules or figures" not in seated.text
+    ask(seated, "1", *NEW_GAME, components=my_box())
+    assert "learned with other rules or figures" in seated.text
 
 
 def test_a_saved_box_that_cannot_be_played_is_not_offered(seated: Seated) -> None:

@@ -198,6 +198,7 @@ def test_wrong_input_gets_the_reason_and_is_asked_again(
         ("? wall-4", [WALL_4, "lowest marker first"]),
         ("? JADE", [rule("JADE", 1), rule("JADE", 2)]),
         ("? toll", ["Travel token toll", "you score 1 VP"]),
+        ("? champion", ["Bot champion", "judges like the scholar"]),
         ("? morning ship", ["Decree Morning ship", "Each morning"]),
         ("? WALL-99", ["There is no help on “WALL-99”"]),
         ("why give 5 to wall", ["Your 5 is not higher", f"({rule('GIFT', 3)})"]),

@@ -169,8 +169,10 @@ def test_no_other_words() -> None:
 def test_helps() -> None:
     helps = TABLES["help"]
     assert set(helps) == {
-        "location", "action", "token", "decree", "reward", "favour", "difficulty", "automa",
+        "location", "action", "token", "decree", "reward", "favour", "level", "learned",
+        "difficulty", "automa",
     }  # fmt: skip
+    assert set(helps["level"]) == set(BUILT_IN)
     assert set(helps["difficulty"]) == set(DIFFICULTIES)  # SOLO-3
     assert set(helps["automa"]) == set(AUTOMA_CARDS)
     assert set(helps["location"]) == set(LOCATIONS)

@@ -31,7 +31,7 @@ BY_NAME = {  # words, cards and parts that the code asks for
 
 # Words that are the same in English. Anything else that is the same was forgotten.
 ALIKE = {
-    "de": "jade orange normal system set",
+    "de": "bot jade orange normal system set",
     "fr": "jade intrigue grand canal orange double tables novice champion options action face "
     "route",
     "nl": "jade bonsai focus families ring bot minister later set privacy moment",

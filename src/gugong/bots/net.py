@@ -10,7 +10,6 @@ import os
 import sys
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,10 +23,10 @@ import numpy.typing as npt
 
 from gugong.bots.features import SIZE
 from gugong.bots.judging import MARGIN_SHARE
+from gugong.bots.training import SHIPPED
 from gugong.errors import GugongError
 
 Floats = npt.NDArray[np.float32]
-SHIPPED: Final = files("gugong.bots") / "champion.net"
 WIN: Final = 0  # the outputs: the chance to win as a logit,
 MARGIN: Final = 1  # the points ahead of the best other, in judging.MARGIN_POINTS,
 SCORE: Final = 2  # and the own final score, in SCORE_POINTS
@@ -57,7 +56,8 @@ class Net:
     def judge(self, rows: bytearray) -> list[float]:
         """How much each seat likes what it sees; see judging.py."""
         out = self.evaluate(np.frombuffer(rows, dtype=np.uint8).reshape(-1, SIZE))
-        win = 1.0 / (1.0 + np.exp(-out[:, WIN]))
+        with np.errstate(over="ignore"):  # what a net never saw may be as good as lost: 1 / inf
+            win = 1.0 / (1.0 + np.exp(-out[:, WIN]))
         worth: list[float] = (win + MARGIN_SHARE * np.tanh(out[:, MARGIN])).tolist()
         return worth
 
@@ -97,6 +97,9 @@ def read_net(content: bytes, name: str) -> Net:
         raise NetError(
             f"{name}: made for {sizes[0]} features, and this version has {SIZE}; train it anew"
         )
+    needed = sum((inputs + 1) * outputs for inputs, outputs in itertools.pairwise(sizes))
+    if len(numbers) != 2 * needed:
+        raise NetError(f"{name}: {len(numbers) / 2:g} numbers, but its layers need {needed}")
     flat = np.frombuffer(numbers, dtype="<f2").astype(np.float32)
     layers: list[tuple[Floats, Floats]] = []
     at = 0
@@ -105,6 +108,4 @@ def read_net(content: bytes, name: str) -> Net:
         at += inputs * outputs
         layers.append((weights, flat[at : at + outputs]))
         at += outputs
-    if at != len(flat):
-        raise NetError(f"{name}: {len(flat)} numbers, but its layers need {at}")
     return Net(about, layers)

@@ -28,8 +28,8 @@ web/src/generated/grammar.json is what the page knows of the tables:
 Texts are compared in small letters, with single spaces and no space before a comma.
 
 web/src/generated/figures.json holds the figures that the page shows and no box changes, those that
-sentences name (`texts`, of the default box), what can be chosen for a new table with that box, and
-its version.
+sentences name (`texts`, of the default box), what can be chosen for a new table with that box, its
+version, and which levels of bots `learned` with which box (see bots/training.py).
 
 web/src/generated/types.ts, messages.ts and box.ts: see page_types.py, message_types.py and
 box_types.py.
@@ -42,6 +42,7 @@ import json
 from pathlib import Path
 from typing import Final
 
+from gugong.bots.training import LEARNED, trained_with
 from gugong.components import load
 from gugong.components.names import CARD_ACTIONS
 from gugong.dev.box_types import box_types
@@ -183,6 +184,7 @@ def figures() -> str:
             "difficulties": DIFFICULTIES,
             "sets": list(set_pairs(load())),
         },
+        "learned": {"levels": LEARNED, "box": trained_with()},
     }
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 

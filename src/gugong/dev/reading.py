@@ -22,7 +22,8 @@ LINES: Final = 4  # of each kind
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dan", "Eva")
 SOLO_NAMES: Final = ("Anna", "Meng")
 HELPS: Final = (
-    "location", "action", "token", "decree", "reward", "favour", "difficulty", "automa",
+    "location", "action", "token", "decree", "reward", "favour", "level", "learned",
+    "difficulty", "automa",
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from gugong.bots.driver import Driver, Fault, judge
 from gugong.bots.observation import Budget
 from gugong.bots.referee import run
 from gugong.bots.registry import BUILT_IN, BotError, open_bot
+from gugong.bots.training import is_trained_for
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
 from gugong.drawing.families import own_family
 from gugong.drawing.prose import Prose
@@ -41,6 +42,7 @@ TOPICS: Final = (
     ("decree", DECREES),
     ("location", LOCATIONS),
     ("action", CARD_ACTIONS),
+    ("level", BUILT_IN),
 )
 ADVISER: Final = "minister"
 OTHER_ADVISER: Final = "courtier"
@@ -214,6 +216,8 @@ class Help:
             return
         self.screen.tell(notice(components, self.style), STRONG)
         self.screen.show(differences(components, self.style))
+        if not is_trained_for(components):
+            self.screen.tell(self.style.catalogue.help("learned", "other-figures"))
 
     def tokens(self, view: View) -> None:
         """What the decrees and the travel tokens in play do."""

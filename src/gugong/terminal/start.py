@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from gugong.bots.registry import BUILT_IN
+from gugong.bots.training import is_trained_for
 from gugong.components import Components, load
 from gugong.drawing.style import STRONG
 from gugong.options import FAMILIES, Options, set_pairs
@@ -54,7 +55,7 @@ class StartMenu:
         if chosen == "menu.resume":
             return Setup(resume=saved[0])
         components = self.components or self._box()
-        setup = self._solo(components) if chosen == "menu.solo" else self._new()
+        setup = self._solo(components) if chosen == "menu.solo" else self._new(components)
         setup.components = components
         return setup
 
@@ -69,7 +70,7 @@ class StartMenu:
         ]
         return [load(), *saved.values()][self._which("menu.box", texts, 1)]
 
-    def _new(self) -> Setup:
+    def _new(self, components: Components) -> Setup:
         families = self._number("menu.families", 2, FAMILIES[-1], 3)
         people = self._number("menu.people", 1, families, 1)
         names: list[str] = []
@@ -82,18 +83,20 @@ class StartMenu:
                 names.append(name)
         seats = [Seat(HUMAN, name) for name in names]
         if people < families:
-            seats += [Seat(self._level())] * (families - people)
+            seats += [Seat(self._level(components))] * (families - people)
         bonus_tokens, expert = self._yes("menu.bonus-tokens"), self._yes("menu.expert")
         return Setup(seats, {"bonus_tokens": bonus_tokens, "expert": expert})
 
-    def _level(self) -> str:
+    def _level(self, components: Components) -> str:
         """How good the opponents are."""
+        if not is_trained_for(components):
+            self.screen.tell(self.catalogue.help("learned", "other-figures"))
         levels = list(BUILT_IN)
         texts = [
             self.say(
                 "menu.difficulty-entry",
                 name=self.catalogue.word("level", level),
-                help=self.say(f"level.{level}"),
+                help=self.catalogue.help("level", level),
             )
             for level in levels
         ]

@@ -1,0 +1,30 @@
+"""Which game the scholar and the champion learned. Reading that needs no numpy.
+
+The first line of the net says with which `rules` and `components` it was trained. With other
+figures both still play, and whoever lets people choose them says so.
+"""
+
+import json
+from importlib.resources import files
+from typing import Final
+
+from gugong.components import Components
+from gugong.rules import RULES_VERSION
+
+SHIPPED: Final = files("gugong.bots") / "champion.net"
+LEARNED: Final = ("scholar", "champion")  # the bots that judge with the net
+
+
+def is_trained_for(components: Components) -> bool:
+    """Whether the net learned with these figures and today's rules, as far as it tells."""
+    return trained_with() in (None, components.version)
+
+
+def trained_with() -> str | None:
+    """The version of the components; None if unknown, empty if it learned with other rules."""
+    with SHIPPED.open("rb") as net:
+        about = json.loads(net.readline())
+    if str(about.get("rules", RULES_VERSION)) != str(RULES_VERSION):
+        return ""
+    components: str | None = about.get("components")
+    return components
