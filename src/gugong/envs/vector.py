@@ -11,7 +11,7 @@ One call carries out an action at every table, inside the compiled core.
 """
 
 from os import PathLike
-from typing import Any, Final, Unpack
+from typing import Final, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -35,8 +35,7 @@ Bytes = NDArray[np.uint8]
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float32]
 Actions = NDArray[np.int64]
-# Any: gymnasium types infos so.
-Infos = dict[str, Any]
+Infos = dict[str, NDArray[np.generic]]
 
 
 class VectorTable(VectorEnv[Bytes, Actions, NDArray[np.generic]]):
@@ -122,7 +121,7 @@ class VectorTable(VectorEnv[Bytes, Actions, NDArray[np.generic]]):
         }
 
 
-def random_actions(mask: Bools, luck: np.random.Generator) -> Actions:
+def random_actions(mask: NDArray[np.generic], luck: np.random.Generator) -> Actions:
     """A legal action of each row, all equally likely; much faster than row by row."""
     legal = np.flatnonzero(mask)
     size = mask.shape[1]
