@@ -1,11 +1,11 @@
-"""How fast the environment for learning agents is, beside PettingZoo's own.
+"""How fast the environments for learning agents are, beside PettingZoo's own.
 
     python benchmarks/envs.py [SECONDS] [--peers PYTHON]
 
 A step is what a training loop does: `last()`, which observes, one of the actions of the mask at
-random, `step()`. PYTHON is that of an environment which holds PettingZoo's classic games. Both run
-in turns, each in a process of its own on one core; medians are told, and seconds are those that the
-process itself ran.
+random, `step()`. With many tables at once, a step is an action at one of them. PYTHON is that of an
+environment which holds PettingZoo's classic games. Both run in turns, each in a process of its own
+on one core; medians are told, and seconds are those that the process itself ran.
 """
 
 import argparse
@@ -22,6 +22,7 @@ import numpy as np
 
 PEERS = ("connect_four_v3", "tictactoe_v3", "chess_v6")
 TURNS = 5
+TABLES = 32  # at once
 OURS: dict[str, dict[str, Any]] = {
     "4 families": {"players": 4},
     "4 families, all options": {"players": 4, "bonus_tokens": True, "expert": True},
@@ -49,12 +50,35 @@ def steps_per_second(env: Any, seconds: float) -> float:
     return steps / elapsed
 
 
+def batched_steps_per_second(tables: Any, seconds: float) -> float:
+    """Random play at many tables at once."""
+    from gugong.envs import random_actions
+
+    choose = np.random.default_rng(1)
+    _, infos = tables.reset(seed=1)
+    steps = 0
+    start = time.process_time()
+    while (elapsed := time.process_time() - start) < seconds:
+        *_, infos = tables.step(random_actions(infos["action_mask"], choose))
+        steps += tables.num_envs
+    return steps / elapsed
+
+
 def measure_own(seconds: float) -> dict[str, float]:
     from gugong import envs
 
     ours = {f"Gùgōng, {name}": envs.env(**given) for name, given in OURS.items()}
+    ours["Gùgōng, 4 families, flat"] = envs.env(players=4, flat=True)
     ours["Gùgōng, 4 families, without guards"] = envs.raw_env(players=4)
-    return {name: steps_per_second(env, seconds) for name, env in ours.items()}
+    found = {name: steps_per_second(env, seconds) for name, env in ours.items()}
+    for name, given in OURS.items():
+        tables = envs.VectorTable(TABLES, **given)
+        found[f"Gùgōng, {name}, {TABLES} at once"] = batched_steps_per_second(tables, seconds)
+    tables = envs.VectorTable(TABLES, 4, opponents="novice")
+    found[f"Gùgōng, one of 4 against novices, {TABLES} at once"] = batched_steps_per_second(
+        tables, seconds
+    )
+    return found
 
 
 def measure_peers(seconds: float) -> dict[str, float]:
@@ -83,11 +107,11 @@ def compare(seconds: float, peers: str | None) -> None:
             turn |= found
         turns.append(turn)
     first = next(iter(turns[0]))
-    print("\n| environment | steps/s | 4 families are |\n|---|---:|---:|")
+    print("\n| environment | steps/s | times 4 families |\n|---|---:|---:|")
     for name in turns[0]:
         steps = median([turn[name] for turn in turns])
-        times = median([turn[first] / turn[name] for turn in turns])
-        print(f"| {name} | {steps:,.0f} | {times:.1f} × |")  # noqa: RUF001
+        times = median([turn[name] / turn[first] for turn in turns])
+        print(f"| {name} | {steps:,.0f} | {times:.2f} × |")  # noqa: RUF001
 
 
 def main() -> None:
