@@ -6,6 +6,7 @@ PAGE := src/gugong/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.html web/vite.config.ts \
 	$(wildcard src/gugong/text/*.toml src/gugong/text/*.md)
 SITE := build/site/index.html
+HERE := src/gugong/server/page/here/index.html
 ENGINE_SOURCES := $(shell find src/gugong -name '*.py' -not -path 'src/gugong/server/*') \
 	$(wildcard src/gugong/components/*.toml src/gugong/components/former/*.toml)
 SENTENCES := web/tests/fixtures/sentences.json
@@ -25,17 +26,17 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
 
-play: .venv/installed $(PAGE) ## play in the browser
+play: .venv/installed $(HERE) ## play in the browser
 	@$(BIN)/gugong serve --open
 
 terminal: .venv/installed ## play in the terminal
 	@$(BIN)/gugong play
 
-page: $(PAGE) ## build the browser table into the package
+page: $(HERE) ## build the browser table into the package
 
 site: $(SITE) ## build the game as a folder of static files, build/site
 
-test: lint .venv/installed $(SENTENCES) $(JUDGED) $(PAGE) $(SITE) ## check style and types, then run all tests, compiled and from source
+test: lint .venv/installed $(SENTENCES) $(JUDGED) $(HERE) ## check style and types, then run all tests, compiled and from source
 	$(BIN)/pytest -n auto
 	GUGONG_PURE=1 $(BIN)/pytest -n auto $(CORE_TESTS)
 	npm --prefix web test
@@ -140,6 +141,11 @@ $(SITE): web/node_modules/installed .venv/locked $(PAGE_SOURCES) $(ENGINE_SOURCE
 	@echo 'Building the site'
 	@GUGONG_PURE=1 PYTHONPATH=src $(BIN)/python -m gugong.dev.engine_zip build/engine.zip
 	@npm --prefix web run --silent build -- --mode site --logLevel warn
+
+# It also lies beside the server's page, for those who lose the connection.
+$(HERE): $(PAGE) $(SITE)
+	@rm -rf $(@D)
+	@cp -r $(dir $(SITE)) $(@D)
 
 # What the Python catalogue says; the page's catalogue must say the same.
 $(SENTENCES): web/tests/sentences.py $(CORE) $(wildcard src/gugong/text/*) .venv/installed

@@ -30,6 +30,7 @@ export default defineConfig({
     locale: "en",
     actionTimeout: 60_000,
     contextOptions: { reducedMotion: "reduce" }, // except where a test is about motion
+    serviceWorkers: "block", // except where a test is about one: it loads all of the engine
     screenshot: "only-on-failure",
   },
   ...(chromium && {

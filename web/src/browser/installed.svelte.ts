@@ -69,10 +69,12 @@ export async function hasSite(address: string): Promise<boolean> {
   return answer?.headers.get("content-type")?.includes("json") ?? false;
 }
 
-/** Keep the page without a server. False if there is none, or browsers keep nothing here. */
+/** Keep the page without a server. False if there is none, browsers keep nothing here, or the person
+ * pays for what is loaded. */
 export async function keepSite(address: string): Promise<boolean> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (!workers || !(await hasSite(address))) return false;
+  const { connection } = navigator as { connection?: { saveData: boolean } };
+  if (!workers || connection?.saveData || !(await hasSite(address))) return false;
   const made = workers.register(`${address}service-worker.js`, { updateViaCache: "none" });
   return made.then(
     () => true,
