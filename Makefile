@@ -15,12 +15,16 @@ CORE := $(wildcard $(shell cat core.txt))
 # Tests of the compiled core run from source, too; the rest is not compiled.
 CORE_TESTS := $(addprefix tests/,components golden properties rules) $(wildcard tests/test_*.py)
 PEER := benchmarks/load/peer
+# What `make champion` trains: enough to see every step work.
+SMALL := --generations 2 --glances 1500 --games 250 --batch 512 --epochs 4 --gate-games 4 --yardstick novice
+# All but `train`, whose lock is its own.
+EXTRAS := $(addprefix --extra=,arena dev envs postgresql ray)
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page site test lint format generate reading docs solo-table balance levers mutants attack bench bench-envs load guard \
+.PHONY: help play terminal page site test lint format generate reading docs solo-table balance ladder champion levers mutants attack bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -70,6 +74,13 @@ solo-table: .venv/installed ## play 1,000 games per row against Meng, for docs/s
 balance: .venv/installed ## play the best bot against itself, for docs/balance.md (half an hour)
 	$(BIN)/python benchmarks/balance.py
 
+champion: .venv/installed .venv-train/locked ## train a small net from nothing, and gate it (TRAIN='--glances 300000 …': a real one)
+	PYTHONPATH=src .venv-train/bin/python -m pytest -q tests/learning/test_training.py
+	PYTHONPATH=src .venv-train/bin/python -m gugong.cli train run --folder build/champion $(or $(TRAIN),$(SMALL))
+
+ladder: .venv/installed ## play all bots against each other, for docs/bots.md (half an hour)
+	$(BIN)/python -m benchmarks.ladder
+
 levers: .venv/installed ## measure what each reconstructed figure does (ten minutes)
 	$(BIN)/python benchmarks/levers.py
 
@@ -97,13 +108,15 @@ instructions: .venv/installed ## record how many instructions a decision takes
 	@$(BIN)/python benchmarks/instructions.py --renew
 
 lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock UPGRADE=--upgrade)
-	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --all-extras \
+	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) $(EXTRAS) \
 		--output-file requirements/dev.txt pyproject.toml requirements/dev.in
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) \
 		--output-file requirements/peers.txt requirements/peers.in
+	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --constraint requirements/dev.txt \
+		--output-file requirements/train.txt requirements/train.in
 
 clean: ## remove the environments, builds and caches
-	rm -rf .venv .venv-peers .venv-lock build dist src/*.egg-info
+	rm -rf .venv .venv-peers .venv-train .venv-lock build dist src/*.egg-info
 	rm -rf $(PEER)/node_modules web/node_modules src/gugong/server/page
 	find src -name '*.so' -delete
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -163,9 +176,21 @@ web/node_modules/installed: web/package-lock.json
 	@npm --prefix web ci --silent
 	@touch $@
 
+SITE := import sysconfig; print(sysconfig.get_path('purelib'))
+
 .venv-peers/locked: requirements/peers.txt
 	$(new_environment)
 	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
+	@touch $@
+
+# It lies on top of .venv, whose packages it sees.
+.venv-train/locked: requirements/train.txt .venv/locked
+	$(new_environment)
+	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $< || { \
+		echo "PyPI has no PyTorch for CPUs alone; name PyTorch's own index in PIP_EXTRA_INDEX_URL." >&2; \
+		echo "To train on a GPU: pip install 'gugong[train,arena]', then gugong train run" >&2; \
+		exit 1; }
+	@$(BIN)/python -c "$(SITE)" > $$($(@D)/bin/python -c "$(SITE)")/below.pth
 	@touch $@
 
 $(PEER)/node_modules/.package-lock.json: $(PEER)/package-lock.json

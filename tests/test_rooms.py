@@ -29,6 +29,7 @@ FLOORS: Final = (
     ("drawing", "tables"),
     ("live",),
     ("arena", "envs", "local", "terminal", "server"),
+    ("learning",),
     ("dev",),
     ("cli",),
 )

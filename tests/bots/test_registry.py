@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from gugong.bots import registry
+from gugong.bots.net import shipped_net
 from gugong.bots.registry import BotError, bot_names, fingerprint, open_bot, short_name
+from gugong.bots.scholar import Scholar
 
 STANDINS = Path(__file__).parent / "standins.py"
 
@@ -94,3 +96,22 @@ def test_a_changed_file_has_another_fingerprint(tmp_path: Path) -> None:
     other.write_text("class Mine: pass  # better\n")
     assert fingerprint(f"{one}:Mine") == fingerprint(f"{one}:Mine")
     assert fingerprint(f"{one}:Mine") != fingerprint(f"{other}:Mine")
+
+
+def test_a_scholar_plays_with_any_net_and_is_named_after_it(tmp_path: Path) -> None:
+    path = tmp_path / "mine.net"
+    shipped_net().save(path)
+    spec = f"scholar:{path}"
+    bot = open_bot(spec)
+    assert isinstance(bot, Scholar)
+    assert bot.judge != Scholar().judge
+    assert short_name(spec) == "scholar:mine"
+    before = fingerprint(spec)
+    path.write_bytes(path.read_bytes() + b"more")
+    assert fingerprint(spec) != before
+    with pytest.raises(BotError, match="the file is damaged"):
+        open_bot(spec)
+    with pytest.raises(BotError, match="No such file"):
+        open_bot("champion:none.net")
+    with pytest.raises(BotError, match="a class in a file is named like"):
+        open_bot(f"minister:{path}")

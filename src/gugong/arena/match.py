@@ -22,7 +22,7 @@ from gugong.game import Game
 from gugong.options import Options, choose_box
 
 MENG: Final = "Meng"  # his name in tables of results
-SOURCES_OF_THE_GAME: Final = ("*.py", "*.toml")
+SOURCES_OF_THE_GAME: Final = ("*.py", "*.toml", "*.net")
 
 
 def line_ups(bots: tuple[str, ...], families: int) -> list[tuple[str, ...]]:

@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 if "numpy" not in sys.modules:  # it reads this once
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the layers are too small to share out
@@ -39,7 +39,7 @@ class NetError(GugongError):
 
 @dataclass(frozen=True)
 class Net:
-    about: dict[str, Any]  # JSON of the first line: rules, components, training
+    about: dict[str, object]  # JSON of the first line: rules, components, training
     layers: list[tuple[Floats, Floats]]
 
     def evaluate(self, rows: npt.NDArray[np.uint8]) -> Floats:

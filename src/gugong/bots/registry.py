@@ -1,6 +1,8 @@
 """Bots by name: those built in, those that other packages bring, and a class in any file.
 
 bot = open_bot("novice")  # or a plug-in's name, or "path/to/mine.py:Mine"
+
+Scholar and champion also play with other nets than the shipped one: "scholar:path/to/mine.net".
 """
 
 import hashlib
@@ -26,6 +28,7 @@ BUILT_IN: Final = {
     "scholar": "gugong.bots.scholar:Scholar",
     "champion": "gugong.bots.champion:Champion",
 }
+WITH_NET: Final = ("scholar", "champion")
 
 
 class BotError(GugongError):
@@ -46,7 +49,12 @@ def bot_names() -> list[str]:
 
 
 def open_bot(spec: str) -> Bot:
-    """A new bot: a name, or `path.py:Name` for a class in a file. BotError says why not."""
+    """A new bot: a name, `path.py:Name` for a class in a file, or `scholar:path.net`.
+
+    BotError says why not.
+    """
+    if _net_of(spec) is not None:
+        return _open_with_net(spec)
     kind = _find(spec).kind
     if not inspect.isclass(kind):
         raise BotError(f"bot {spec!r}: {kind!r} is not a class; name the class of the bot")
@@ -68,13 +76,33 @@ def is_in_file(spec: str) -> bool:
 
 
 def short_name(spec: str) -> str:
-    """What a bot is called in tables: `mine.py:Mine` is Mine."""
-    return spec.rpartition(":")[2]
+    """What a bot is called in tables: `mine.py:Mine` is Mine, `scholar:mine.net` scholar:mine."""
+    net = _net_of(spec)
+    return spec.rpartition(":")[2] if net is None else f"{spec.partition(':')[0]}:{net.stem}"
 
 
 def fingerprint(spec: str) -> str:
-    """A hash of the file the bot stands in: another one after it was changed."""
-    return hashlib.sha256(_find(spec).file.read_bytes()).hexdigest()[:16]
+    """A hash of the file the bot stands in, or of its net: another one after it was changed."""
+    return hashlib.sha256((_net_of(spec) or _find(spec).file).read_bytes()).hexdigest()[:16]
+
+
+def _net_of(spec: str) -> Path | None:
+    """The file of the net, if one is named."""
+    name, _, path = spec.partition(":")
+    return Path(path).expanduser() if name in WITH_NET and path.endswith(".net") else None
+
+
+def _open_with_net(spec: str) -> Bot:
+    from gugong.bots.net import NetError, load_net  # needs numpy, which other bots do not
+
+    net = _net_of(spec)
+    assert net is not None, "asked for before"
+    kind = _find(spec.partition(":")[0]).kind
+    assert callable(kind), "a built-in bot"
+    try:
+        return cast("Bot", kind(load_net(net).judge))
+    except (OSError, NetError) as error:
+        raise BotError(f"bot {spec!r}: {error}") from error
 
 
 def _find(spec: str) -> _Found:

@@ -15,6 +15,7 @@ from gugong.cli.record import record
 from gugong.cli.serve import serve
 from gugong.cli.speaking import SpeakingGroup, speak
 from gugong.cli.tools import bench, board_picture, fuzz, rules
+from gugong.cli.train import train
 from gugong.text import default_language, languages
 
 
@@ -54,5 +55,7 @@ def gugong(context: click.Context, language: str) -> None:
         context.invoke(serve)
 
 
-for command in (serve, admin, play, arena, components, record, rules, fuzz, bench, board_picture):
+for command in (
+    serve, admin, play, arena, train, components, record, rules, fuzz, bench, board_picture,
+):  # fmt: skip
     gugong.add_command(command)

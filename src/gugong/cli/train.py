@@ -1,0 +1,265 @@
+"""`gugong train`: the champion's training, step by step or from nothing to a net."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypedDict, TypeVar, Unpack
+
+import click
+
+from gugong.cli.usage import FILE, UsageError
+from gugong.errors import GugongError
+from gugong.learning.recipe import GATE_GAMES, SHARE, YARDSTICK, Recipe
+
+if TYPE_CHECKING:
+    from gugong.learning.generations import Workshop
+
+# Modules that may not be installed, and the extra that brings them.
+NEEDS: Final = {"torch": "train", "matplotlib": "arena", "ray": "ray"}
+FOLDER: Final = Path("training")
+
+Command = TypeVar("Command", bound=Callable[..., object])
+
+
+class RecipeOptions(TypedDict):
+    """What a command gets from the options of the recipe."""
+
+    hidden: str
+    epochs: float
+    batch: int
+    rate: float
+    mix: float
+
+
+def with_options(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Options that several commands share."""
+
+    def give(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return give
+
+
+games = click.IntRange(min=1)
+folder_option = click.option(
+    "--folder", type=FILE, metavar="DIR", default=FOLDER, show_default=True,
+    help="Where the journal is, and everything else.",
+)  # fmt: skip
+worker_options = with_options(
+    click.option("--workers", type=click.IntRange(min=1), help="Processes; default one per core."),
+    click.option(
+        "--ray", metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one here."
+    ),
+)
+recipe_options = with_options(
+    click.option(
+        "--share",
+        type=click.FloatRange(0, 1, min_open=True),
+        default=SHARE,
+        show_default=True,
+        help="Of the positions of each game. Too many, and the net learns games by heart.",
+    ),
+    click.option(
+        "--epochs",
+        type=click.FloatRange(0, min_open=True),
+        default=Recipe.epochs,
+        show_default=True,
+        help="How often each position is seen.",
+    ),
+    click.option(
+        "--hidden",
+        metavar="N,N",
+        default=",".join(map(str, Recipe.hidden)),
+        show_default=True,
+        help="Neurons of the layers between.",
+    ),
+    click.option("--batch", type=click.IntRange(min=1), default=Recipe.batch, show_default=True),
+    click.option("--rate", type=float, default=Recipe.rate, show_default=True, help="Of learning."),
+    click.option(
+        "--lambda",
+        "mix",
+        type=click.FloatRange(0, 1),
+        default=Recipe.mix,
+        show_default=True,
+        help="How much results count beside a former net's later judgements; 1: alone.",
+    ),
+)
+
+
+@click.group()
+def train() -> None:
+    """Train the net of scholar and champion.
+
+    `run` does everything, the other commands one step each. Whatever is interrupted continues where
+    it stopped when the same command runs again. docs/champion.md tells how it works.
+    """
+
+
+@train.command()
+@folder_option
+@click.option("--generations", type=games, default=4, show_default=True)
+@click.option(
+    "--glances", type=games, default=300_000, show_default=True, help="Games by the heuristics."
+)
+@click.option(
+    "--games", "each", type=games, default=100_000, show_default=True,
+    help="Games of the best net against itself, in each later generation.",
+)  # fmt: skip
+@click.option(
+    "--gate-games", type=games, default=GATE_GAMES, show_default=True,
+    help="Before a net is taken, against the former one, with 2 families and with 4.",
+)  # fmt: skip
+@click.option(
+    "--yardstick", metavar="BOT", default=YARDSTICK, show_default=True,
+    help="The first net has to beat it, and all are compared with it.",
+)  # fmt: skip
+@recipe_options
+@worker_options
+def run(
+    folder: Path, generations: int, glances: int, each: int, gate_games: int, yardstick: str,
+    share: float, workers: int | None, ray: str | None, **how: Unpack[RecipeOptions],
+) -> None:  # fmt: skip
+    """Play, train and gate, generation by generation."""
+    check_needs("torch", ray and "ray")
+    from gugong.learning.generations import Schedule, run_generations
+
+    with _explained():
+        schedule = Schedule(
+            generations, glances, each, gate_games, share, yardstick, recipe_of(how)
+        )
+        best = run_generations(workshop(folder, workers, ray), schedule)
+    if best is None:
+        click.echo(f"No net beats the {yardstick} yet; more --glances or --generations may help.")
+        sys.exit(1)
+    click.echo(f"The best net: {best}")
+
+
+@train.command()
+@click.argument("tapes", type=FILE, metavar="DIR")
+@click.option("--games", "wanted", type=games, default=10_000, show_default=True)
+@click.option(
+    "--net", type=FILE, metavar="FILE", help="Who plays against itself; default: the heuristics."
+)
+@click.option("--seed", default="1", show_default=True, help="The same seed plays the same games.")
+@folder_option
+@worker_options
+def play(
+    tapes: Path, wanted: int, net: Path | None, seed: str, folder: Path,
+    workers: int | None, ray: str | None,
+) -> None:  # fmt: skip
+    """Play games to learn from, and keep them as tapes in DIR."""
+    check_needs(ray and "ray")
+    from gugong.learning.generations import play as play_tapes
+
+    with _explained():
+        play_tapes(workshop(folder, workers, ray), tapes, wanted, net, seed)
+
+
+@train.command()
+@click.argument("tapes", type=FILE, metavar="DIR…", nargs=-1, required=True)
+@click.option("--out", type=FILE, metavar="FILE", required=True, help="Where the net is written.")
+@click.option("--former", type=FILE, metavar="FILE", help="The net that --lambda asks.")
+@recipe_options
+@folder_option
+@click.option("--workers", type=click.IntRange(min=1), help="Processes; default one per core.")
+def fit(
+    tapes: tuple[Path, ...], out: Path, former: Path | None, share: float, folder: Path,
+    workers: int | None, **how: Unpack[RecipeOptions],
+) -> None:  # fmt: skip
+    """Train a net from scratch on all tapes in these folders."""
+    check_needs("torch")
+    from gugong.learning.generations import fit as fit_net
+
+    recipe = recipe_of(how)
+    if recipe.mix < 1.0 and former is None:
+        raise UsageError("--lambda below 1 needs a net to ask: --former FILE")
+    with _explained():
+        fit_net(workshop(folder, workers), tapes, out, recipe, share, former)
+
+
+@train.command()
+@click.argument("net", type=FILE)
+@click.option(
+    "--against", metavar="NET|BOT", multiple=True, default=(YARDSTICK,), show_default=True,
+    help="The first of them has to be beaten; more are only measured.",
+)  # fmt: skip
+@click.option("--games", "wanted", type=games, default=GATE_GAMES, show_default=True)
+@folder_option
+@worker_options
+def gate(
+    net: Path, against: tuple[str, ...], wanted: int, folder: Path,
+    workers: int | None, ray: str | None,
+) -> None:  # fmt: skip
+    """Let a net play with 2 and with 4 families, and say whether it is to be taken.
+
+    The exit code is 1 if it is not.
+    """
+    check_needs(ray and "ray")
+    from gugong.bots.net import load_net
+    from gugong.learning.gate import scholar_with
+    from gugong.learning.generations import gate as gate_net
+
+    with _explained():
+        load_net(net)  # fail now rather than in the first game
+        opponents = [scholar_with(Path(one)) if one.endswith(".net") else one for one in against]
+        if scholar_with(net) in opponents:
+            raise UsageError(f"{net} against itself shows nothing")
+        taken = gate_net(workshop(folder, workers, ray), net, opponents, wanted)
+    sys.exit(0 if taken else 1)
+
+
+@train.command()
+@click.argument("out", type=FILE, metavar="FILE")
+@click.option("--yardstick", metavar="BOT", default=YARDSTICK, show_default=True)
+@folder_option
+def plot(out: Path, yardstick: str, folder: Path) -> None:
+    """Draw how the nets of a journal grew, as .svg or .png."""
+    check_needs("matplotlib")
+    from gugong.learning.growth import draw_growth
+
+    with _explained():
+        draw_growth(folder / "journal.jsonl", out, yardstick)
+
+
+def workshop(folder: Path, workers: int | None, ray: str | None = None) -> "Workshop":
+    from rich.console import Console
+
+    from gugong.learning.generations import Workshop
+
+    return Workshop(folder, Console(stderr=True, highlight=False, soft_wrap=True), workers, ray)
+
+
+def recipe_of(how: RecipeOptions) -> Recipe:
+    parts = how["hidden"].split(",")
+    if not all(part.isdecimal() and int(part) for part in parts):
+        raise UsageError(f"--hidden: {how['hidden']!r} should look like 256,64")
+    return Recipe(tuple(map(int, parts)), how["epochs"], how["batch"], how["rate"], mix=how["mix"])
+
+
+def check_needs(*modules: str | None) -> None:
+    """Say what is missing now, not after a night of games."""
+    for module in modules:
+        if module and find_spec(module) is None:
+            raise UsageError(
+                f"this needs {module}, which is not installed: "
+                f"pip install 'gugong[{NEEDS[module]}]'"
+            )
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Errors the user can mend, in a line; Ctrl-C loses nothing that is finished."""
+    try:
+        yield
+    except GugongError as error:
+        raise UsageError(str(error)) from error
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        raise UsageError(f"{where}{error.strerror or error}") from error
+    except KeyboardInterrupt:
+        click.echo("Stopped. The same command continues.", err=True)
+        sys.exit(130)
