@@ -152,7 +152,7 @@ $(PAGE): web/node_modules/installed $(PAGE_SOURCES)
 # The same page with the engine in it, which needs no server (docs/anywhere.md).
 $(SITE): web/node_modules/installed .venv/locked $(PAGE_SOURCES) $(ENGINE_SOURCES)
 	@echo 'Building the site'
-	@GUGONG_PURE=1 PYTHONPATH=src $(BIN)/python -m gugong.dev.engine_zip build/engine.zip
+	@GUGONG_PURE=1 PYTHONPATH=src $(BIN)/python -m gugong.dev.engine_zip web/node_modules/pyodide/python_stdlib.zip build
 	@npm --prefix web run --silent build -- --mode site --logLevel warn
 
 # It also lies beside the server's page, for those who lose the connection.

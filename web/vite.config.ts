@@ -11,7 +11,7 @@ const SITE = "../build/site";
 
 export default defineConfig(({ mode }) => ({
   plugins: [
-    engine("../build/engine.zip"),
+    engine("../build"),
     catalogue("../src/gugong/text"),
     svelte(),
     installable("../src/gugong/text"),

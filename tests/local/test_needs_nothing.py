@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from zipfile import ZipFile
 
-from gugong.dev.engine_zip import write
+from gugong.dev.engine_zip import engine, write
 
 PROGRAM = """
 import sys
@@ -20,9 +20,9 @@ print(gugong.__file__)
 
 
 def test_the_zip_is_all_it_takes(tmp_path: Path) -> None:
-    write(tmp_path / "engine.zip")
-    with ZipFile(tmp_path / "engine.zip") as engine:
-        engine.extractall(tmp_path / "engine")
+    write(tmp_path / "engine.zip", engine())
+    with ZipFile(tmp_path / "engine.zip") as packed:
+        packed.extractall(tmp_path / "engine")
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         env={"PYTHONPATH": str(tmp_path / "engine")},
@@ -35,6 +35,6 @@ def test_the_zip_is_all_it_takes(tmp_path: Path) -> None:
 
 
 def test_the_same_sources_give_the_same_zip(tmp_path: Path) -> None:
-    write(tmp_path / "a.zip")
-    write(tmp_path / "b.zip")
+    write(tmp_path / "a.zip", engine())
+    write(tmp_path / "b.zip", engine())
     assert (tmp_path / "a.zip").read_bytes() == (tmp_path / "b.zip").read_bytes()

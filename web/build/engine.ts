@@ -1,5 +1,5 @@
 // Python and the engine for the site: `virtual:engine` says where they are, or null where the page is
-// built for a server. The engine is the zip that gugong.dev.engine_zip makes.
+// built for a server. gugong.dev.engine_zip makes the zips.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -9,27 +9,29 @@ import type { Plugin } from "vite";
 import type { EngineFiles } from "../src/worker/protocol.ts";
 
 const PYODIDE = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
-const NEEDED = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+const NEEDED = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 
-export function engine(zip: string): Plugin {
+/** `folder` has the zips. */
+export function engine(folder: string): Plugin {
   let isSite = false;
   const files = new Map<string, Uint8Array | string>();
   let found: EngineFiles | null = null;
 
   function collect(): void {
-    const { version } = JSON.parse(readFileSync(join(PYODIDE, "package.json"), "utf8"));
-    const python = `python-${version}/`;
-    for (const name of NEEDED) files.set(python + name, readFileSync(join(PYODIDE, name)));
+    const beside = new Map<string, Uint8Array | string>();
+    for (const name of NEEDED) beside.set(name, readFileSync(join(PYODIDE, name)));
+    beside.set("python_stdlib.zip", readFileSync(join(folder, "python_stdlib.zip")));
     // Only what the loader asks of it: no package is ever installed.
     const { info } = JSON.parse(readFileSync(join(PYODIDE, "pyodide-lock.json"), "utf8"));
-    files.set(`${python}pyodide-lock.json`, JSON.stringify({ info, packages: {} }));
-    const sources = readFileSync(zip);
-    const hash = createHash("sha256").update(sources).digest("hex").slice(0, 8);
-    files.set(`engine-${hash}.zip`, sources);
-    // The module is imported, not fetched, so it is not counted.
+    beside.set("pyodide-lock.json", JSON.stringify({ info, packages: {} }));
+    const python = `python-${hashOf(...beside.values())}/`;
+    for (const [name, content] of beside) files.set(python + name, content);
+    const sources = readFileSync(join(folder, "engine.zip"));
+    const zip = `engine-${hashOf(sources)}.zip`;
+    files.set(zip, sources);
+    // Modules are imported, not fetched, so they are not counted.
     const counted = [...files].filter(([name]) => !name.endsWith(".mjs"));
-    const bytes = counted.reduce((sum, [, content]) => sum + content.length, 0);
-    found = { python, zip: `engine-${hash}.zip`, bytes };
+    found = { python, zip, bytes: counted.reduce((sum, [, content]) => sum + content.length, 0) };
   }
 
   return {
@@ -44,4 +46,10 @@ export function engine(zip: string): Plugin {
       for (const [fileName, source] of files) this.emitFile({ type: "asset", fileName, source });
     },
   };
+}
+
+function hashOf(...contents: (Uint8Array | string)[]): string {
+  const hash = createHash("sha256");
+  for (const content of contents) hash.update(content);
+  return hash.digest("hex").slice(0, 8);
 }

@@ -1,11 +1,13 @@
-"""The engine for a browser, as a zip of its sources: `python -m gugong.dev.engine_zip FILE`.
+"""The engine for a browser, as zips: `python -m gugong.dev.engine_zip STANDARD_LIBRARY FOLDER`.
 
-The same sources give the same bytes, so that the name of the file, which has their hash in it,
-changes only when the engine does.
+Writes `engine.zip`, the sources of the engine, and `python_stdlib.zip`, Pyodide's standard library
+without what no game needs. The same sources give the same bytes, so that the names of the files,
+which have their hash in them, change only when the content does.
 """
 
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -19,7 +21,21 @@ ROOMS: Final = (
     "builder", "__init__", "bots", "text", "tables", "live", "local",
 )  # fmt: skip
 # The page translates; a worker only needs the words in which the engine itself says why not.
-DATA: Final = ("components/*.toml", "components/former/*.toml", "text/en.toml", "text/rules.md")
+DATA: Final = (
+    "bots/*.net", "components/*.toml", "components/former/*.toml", "text/en.toml", "text/rules.md",
+)  # fmt: skip
+# A third of the standard library: servers, processes, tools of developers, old alphabets.
+NOT_NEEDED: Final = re.compile(
+    r"(_pyrepl|ensurepip|http|multiprocessing|unittest|wsgiref|xml|xmlrpc)/"
+    r"|(cProfile|doctest|ftplib|imaplib|mailbox|optparse|pdb|pickletools|poplib|profile|pstats"
+    r"|pydoc|smtplib|turtle|webbrowser)\.py$"
+    r"|encodings/(?!__init__|aliases|ascii|cp437|idna|latin_1|punycode|raw_unicode|unicode|utf_)"
+)
+
+
+def engine() -> Iterator[tuple[str, bytes]]:
+    for path in sorted(files()):
+        yield path.relative_to(PACKAGE.parent).as_posix(), path.read_bytes()
 
 
 def files() -> Iterator[Path]:
@@ -31,13 +47,21 @@ def files() -> Iterator[Path]:
         yield from PACKAGE.glob(pattern)
 
 
-def write(target: Path) -> None:
+def standard_library(whole: Path) -> Iterator[tuple[str, bytes]]:
+    with ZipFile(whole) as library:
+        for name in sorted(library.namelist()):
+            if not NOT_NEEDED.match(name):
+                yield name, library.read(name)
+
+
+def write(target: Path, contents: Iterable[tuple[str, bytes]]) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    with ZipFile(target, "w", ZIP_DEFLATED, compresslevel=9) as engine:
-        for path in sorted(files()):
-            name = path.relative_to(PACKAGE.parent).as_posix()
-            engine.writestr(ZipInfo(name), path.read_bytes(), ZIP_DEFLATED)
+    with ZipFile(target, "w", ZIP_DEFLATED, compresslevel=9) as packed:
+        for name, content in contents:
+            packed.writestr(ZipInfo(name), content, ZIP_DEFLATED)
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    folder = Path(sys.argv[2])
+    write(folder / "engine.zip", engine())
+    write(folder / "python_stdlib.zip", standard_library(Path(sys.argv[1])))
