@@ -1,12 +1,17 @@
-// Games in the browser alone: the site on a static host, the engine in a worker.
+// Games in the browser alone: the site on a static host, the engine in a worker, the network off.
 
 import { choose, expect, test, type Page } from "../fixtures.ts";
 import { asked, Picks, playToTheEnd, press, sheet } from "../player.ts";
+import { kept } from "./kept.ts";
 
-/** Make a table with the form. */
+test.use({ serviceWorkers: "allow" });
+
+/** Make a table with the form, without a network from then on. */
 async function makeTable(page: Page, families: string, seat: string): Promise<void> {
   await choose(page);
   await page.goto("./");
+  await kept(page);
+  await page.context().setOffline(true);
   await page.getByLabel("Families").selectOption(families);
   await page.getByLabel("Seat 2").selectOption(seat);
   await page.getByRole("button", { name: "Open the table" }).click();

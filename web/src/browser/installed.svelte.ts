@@ -40,7 +40,9 @@ class Installed {
       isFirst = false;
     });
     const address = `${import.meta.env.BASE_URL}service-worker.js`;
-    const registration = await workers.register(address, { updateViaCache: "none" });
+    const registering = workers.register(address, { updateViaCache: "none" });
+    const registration = await registering.catch(() => null); // a window that keeps nothing
+    if (!registration) return;
     this.#watch(registration);
     registration.addEventListener("updatefound", () => this.#watch(registration));
     addEventListener("focus", () => void registration.update().catch(() => {})); // offline: later

@@ -4,12 +4,13 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeServiceWorker } from "../build/installable.ts";
-import { wrongIn } from "./axe.ts";
 import { expect, test, type Page } from "@playwright/test";
-import { chromium, NO_CHROMIUM } from "./browser.ts";
-import { choose, PHONE, watch } from "./fixtures.ts";
-import { asked, Picks, press } from "./player.ts";
+import { writeServiceWorker } from "../../build/installable.ts";
+import { wrongIn } from "../axe.ts";
+import { chromium, NO_CHROMIUM } from "../browser.ts";
+import { choose, PHONE, watch } from "../fixtures.ts";
+import { asked, Picks, press } from "../player.ts";
+import { kept } from "./kept.ts";
 import { SITE, StaticHost } from "./static-host.ts";
 
 // One host, and one browser that comes back to it: starting Python for the first time takes long.
@@ -18,6 +19,7 @@ let page: Page;
 const seen: string[] = []; // what went wrong in it
 
 test.describe.configure({ mode: "serial" });
+test.use({ serviceWorkers: "allow" });
 test.beforeAll(async ({ browser }, info) => {
   info.skip(!chromium, NO_CHROMIUM);
   host = await new StaticHost().start();
@@ -39,17 +41,6 @@ test.afterAll(async () => {
   await host?.stop();
 });
 
-/** Everything is kept: the service worker has all files and answers this page. */
-async function kept(): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
-    );
-  });
-}
-
 test("while the game is loaded the form can be filled in", async () => {
   const release = host.hold(/python_stdlib/);
   await page.goto(host.url);
@@ -64,7 +55,7 @@ test("while the game is loaded the form can be filled in", async () => {
 });
 
 test("the second visit loads nothing, and all works with the network off", async () => {
-  await kept();
+  await kept(page);
 
   await test.step("only whether there is a newer version is asked", async () => {
     host.asked = [];
