@@ -67,6 +67,7 @@ def test_between_two_bots_ratings_are_elo_s() -> None:
 def test_who_always_wins_has_a_rating_all_the_same() -> None:
     ratings = rate([game(i, "a", "b") for i in range(100)], ["a", "b"], "1")
     assert 800 < ratings["a"].elo - ratings["b"].elo < 1000
+    assert ratings["a"].error > 100, "nobody knows how much better it is"
 
 
 def test_ratings_do_not_hang_on_the_order_in_which_games_were_finished() -> None:

@@ -6,7 +6,9 @@ points: 400 more is ten times the strength. The strengths are the most likely on
 Hunter's MM algorithm, 2004), so it does not matter in which order games were played.
 
 Games of one deal resemble each other. So errors come from a bootstrap over deals: rate again and
-again on as many deals, drawn with repetition, and see how much the ratings vary.
+again on as many deals, drawn with repetition, and see how much the ratings vary. Where hardly
+anything varies, because one bot always wins, that says too little: then the errors are those that
+the likelihood's curvature tells.
 """
 
 from collections.abc import Sequence
@@ -50,7 +52,7 @@ def rate(rows: Sequence[GameRow], names: Sequence[str], seed: str) -> dict[str, 
     drawn = luck.multinomial(len(deals), [1 / len(deals)] * len(deals), size=SAMPLES)
     sampled = [_elo(placed, times[deal_of].astype(float), len(names)) for times in drawn]
     elo = _elo(placed, np.ones(len(rows)), len(names))
-    errors = 1.96 * np.std(sampled, axis=0)
+    errors = 1.96 * np.maximum(np.std(sampled, axis=0), _curvature_errors(placed, elo))
     return {name: Rating(float(elo[i]), float(errors[i])) for name, i in number.items()}
 
 
@@ -76,3 +78,27 @@ def _elo(placed: npt.NDArray[np.int64], times: Floats, bots: int) -> Floats:
             break
     elo: Floats = MEAN + 400 * np.log10(strengths)
     return elo
+
+
+def _curvature_errors(placed: npt.NDArray[np.int64], elo: Floats) -> Floats:
+    """Standard errors as if all games were independent of each other."""
+    bots = len(elo)
+    pairs = np.array(list(combinations(range(bots), 2)))
+    information = DRAWN * _information(pairs, elo)
+    for place in range(placed.shape[1] - 1):
+        information += _information(placed[:, place:], elo)
+    # Nothing tells about the mean, so the matrix has no inverse; with a guess of the mean it has.
+    variances = np.diag(np.linalg.inv(information + 1.0)) - 1.0 / bots**2
+    errors: Floats = 400 / np.log(10) * np.sqrt(variances)
+    return errors
+
+
+def _information(racing: npt.NDArray[np.int64], elo: Floats) -> Floats:
+    """How much races for one place tell about the bots: a row is who was in the race."""
+    strengths = 10 ** (elo / 400)
+    chances = np.zeros((len(racing), len(elo)))
+    seats = strengths[racing]
+    np.add.at(chances, (np.arange(len(racing))[:, None], racing), seats)
+    chances /= seats.sum(axis=1, keepdims=True)
+    information: Floats = np.diag(chances.sum(axis=0)) - chances.T @ chances
+    return information

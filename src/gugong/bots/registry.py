@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import Final, cast
 
 from gugong.bots.observation import Bot
+from gugong.bots.training import LEARNED
 from gugong.errors import GugongError
 
 GROUP: Final = "gugong.bots"  # of entry points, by which an installed package brings bots
@@ -28,7 +29,6 @@ BUILT_IN: Final = {
     "scholar": "gugong.bots.scholar:Scholar",
     "champion": "gugong.bots.champion:Champion",
 }
-WITH_NET: Final = ("scholar", "champion")
 
 
 class BotError(GugongError):
@@ -89,7 +89,7 @@ def fingerprint(spec: str) -> str:
 def _net_of(spec: str) -> Path | None:
     """The file of the net, if one is named."""
     name, _, path = spec.partition(":")
-    return Path(path).expanduser() if name in WITH_NET and path.endswith(".net") else None
+    return Path(path).expanduser() if name in LEARNED and path.endswith(".net") else None
 
 
 def _open_with_net(spec: str) -> Bot:

@@ -1,0 +1,103 @@
+"""The ladder of all bots, for docs/bots.md: ratings with 2 and with 4 families, wins against Meng.
+
+    python -m benchmarks.ladder [--games 200] [--budget-ms 100]
+
+`make ladder` does it, with the default in about half an hour on two cores. Deals are the ladder's
+own, duplicated with seats rotated. Interrupted, it goes on where it stopped; more --games add to
+those already played.
+"""
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+
+from gugong.arena.journal import Journal, folder
+from gugong.arena.match import Match
+from gugong.arena.play_match import play_match
+from gugong.arena.report import BotReport, Report, interval, report
+from gugong.bots.registry import BUILT_IN
+from gugong.options import Options
+from gugong.rules.constants import DIFFICULTIES
+
+ROOT: Final = Path(__file__).parents[1]
+PAGE: Final = ROOT / "docs" / "bots.md"
+BEGIN: Final = "<!-- ladder: make ladder -->"
+END: Final = "<!-- end of ladder -->"
+COUNTS: Final = (2, 4)  # families, all bots among each other
+SEED: Final = "ladder"
+
+
+def measure(
+    players: int, options: Options, games: int, seconds: float, workers: int | None
+) -> Report:
+    """At least this many games of all bots."""
+    match = Match(tuple(BUILT_IN), players, seed=SEED, seconds=seconds, options=options)
+    with Journal(folder(), match) as journal:
+        console = Console(stderr=True, highlight=False)
+        return report(match, play_match(match, games, journal, console, workers=workers))
+
+
+def table(among: dict[int, Report], meng: dict[str, Report], seconds: float) -> str:
+    """A row for each bot, the strongest first, and what was played."""
+    heads = [f"{n} families" for n in among] + [f"Meng, {level}" for level in meng]
+    lines = [f"| | {' | '.join(heads)} |", f"|---|{'---:|' * len(heads)}"]
+    for bot in among[COUNTS[0]]["bots"]:
+        name = bot["bot"]
+        cells = [_rating(_of(name, told)) for told in among.values()]
+        cells += [_wins(_of(name, told)) for told in meng.values()]
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    played = ", ".join(f"{told['games']} with {n} families" for n, told in among.items())
+    alone = sum(told["games"] for told in meng.values()) // (len(meng) * len(BUILT_IN))
+    return "\n".join(
+        [
+            *lines,
+            "",
+            f"Ratings in Elo's points and wins in %, all ± 95 %, with {seconds:g} s a turn. Games:",
+            f"{played}, and {alone} of each bot against Meng on each difficulty.",
+        ]
+    )
+
+
+def _of(name: str, told: Report) -> BotReport:
+    return next(bot for bot in told["bots"] if bot["bot"] == name)
+
+
+def _rating(bot: BotReport) -> str:
+    rating = bot["rating"]
+    assert rating is not None, "it met others"
+    return f"{rating['elo']:.0f} ± {rating['error']:.0f}"
+
+
+def _wins(bot: BotReport) -> str:
+    found = interval(bot["wins"])
+    assert found is not None, "it played"
+    share, low, high = found
+    return f"{100 * share:.0f} ± {50 * (high - low):.0f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200, help="at each count of families")
+    parser.add_argument("--meng-games", type=int, default=40, help="of each bot, each difficulty")
+    parser.add_argument("--budget-ms", type=int, default=100, help="of each bot, a turn")
+    parser.add_argument("--workers", type=int, help="processes; default one per core")
+    args = parser.parse_args()
+    seconds = args.budget_ms / 1000
+    among = {n: measure(n, {}, args.games, seconds, args.workers) for n in COUNTS}
+    meng = {
+        level: measure(
+            1, {"difficulty": level}, args.meng_games * len(BUILT_IN), seconds, args.workers
+        )
+        for level in DIFFICULTIES
+    }
+    told = table(among, meng, seconds)
+    print(told)
+    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
