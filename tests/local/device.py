@@ -68,9 +68,22 @@ class MemoryDatabase:
 
 
 class InlineThinker:
-    async def think(self, question: str, limit: float) -> str:
+    """Thinks at once, or while `slow` until it is stopped."""
+
+    def __init__(self) -> None:
+        self.slow = False
+        self.stopped = asyncio.Event()
+
+    async def think(self, table: str, question: str, limit: float) -> str:
         await asyncio.sleep(0)
+        if self.slow:
+            await self.stopped.wait()
+            return json.dumps({"stopped": True})
         return json.dumps({"answer": answer_to(question), "seconds": 0.0})
+
+    def stop(self, table: str) -> None:
+        self.slow = False
+        self.stopped.set()
 
 
 class Device:
@@ -85,7 +98,8 @@ class Device:
         """Another worker on the same database."""
         self.heard: dict[str, list[Json]] = defaultdict(list)
         self.closed: list[str] = []
-        self.service = LocalService(self.database, InlineThinker(), self)
+        self.thinker = InlineThinker()
+        self.service = LocalService(self.database, self.thinker, self)
 
     def __enter__(self) -> "Device":
         return self

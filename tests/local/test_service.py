@@ -146,6 +146,19 @@ def test_bots_play_on_until_a_person_decides(device: Device) -> None:
     assert any(entry["player"] is None for entry in device.database.entries[table])
 
 
+def test_a_bot_that_thinks_about_what_is_taken_back_is_stopped(device: Device) -> None:
+    table = made(device, YOU, YOU)
+    device.connect(table)
+    seat = device.say(HELLO)[0]["table"]["chooser"]
+    device.thinker.slow = True
+    device.ask("POST", f"tables/{table}/seats/{seat}/bot", {"level": "novice"})
+    assert not device.thinker.stopped.is_set()
+    device.ask("POST", f"tables/{table}/seats/{seat}/take")
+    assert device.thinker.stopped.is_set()
+    device.let_bots_play()
+    assert device.database.entries[table] == [], "the decision is the person's"
+
+
 def test_every_bot_that_needs_only_python_is_here_and_gives_hints(device: Device) -> None:
     levels = device.ask("GET", "levels")["levels"]
     assert set(levels) <= set(BUILT_IN)

@@ -30,7 +30,12 @@ class Thinkers(Protocol):
     async def choose(
         self, bot: str, decision: Decision, owner: str, table: str
     ) -> tuple[Answer, float]:
-        """What this bot answered, or why it did not, and how many seconds it took."""
+        """What this bot answered, or why it did not, and how many seconds it took. Refusal if it
+        was stopped."""
+        ...
+
+    def stop(self, table: str) -> None:
+        """What a bot is thinking about there is not asked any more."""
         ...
 
 
@@ -49,8 +54,13 @@ class BotTurns:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, live: LiveTable) -> None:
-        """If a bot is to move at this table, let it."""
-        if live.table.bot_to_move is None or (live.bot_task and not live.bot_task.done()):
+        """If a bot is to move at this table, let it. One that thinks about a decision that was
+        taken back, or that its player makes, is stopped."""
+        if live.bot_task and not live.bot_task.done():
+            if live.thinks_about not in (None, (live.table.bot_to_move, live.table.row.ply)):
+                self._thinkers.stop(live.id)
+            return
+        if live.table.bot_to_move is None:
             return
         live.bot_task = asyncio.create_task(self._run(live))
         self._tasks.add(live.bot_task)
@@ -95,7 +105,11 @@ class BotTurns:
         driver, game = self._driver(live), live.table.game
         owner = live.table.row.owner or live.id
         decision = driver.ask(game, seconds=self._seconds(owner))
-        answer, spent = await self._ask(level, decision, owner, live.id)
+        live.thinks_about = (decision.seat, decision.ply)
+        try:
+            answer, spent = await self._ask(level, decision, owner, live.id)
+        finally:
+            live.thinks_about = None
         verdict = driver.judge(decision, answer, spent)
         if isinstance(verdict, Choice):
             return verdict.move

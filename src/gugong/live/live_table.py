@@ -45,6 +45,7 @@ class LiveTable:
         self.used = time.monotonic()
         self.driver: Driver | None = None  # of its bots, from the first question to one of them
         self.bot_task: asyncio.Task[None] | None = None
+        self.thinks_about: tuple[int, int] | None = None  # the seat and ply that a bot decides
         self.rematch_lock = asyncio.Lock()
         self._store = store
         self._on_change = on_change

@@ -35,9 +35,14 @@ class Database(Protocol):
 class Thinker(Protocol):
     """The worker in which bots think."""
 
-    async def think(self, question: str, limit: float) -> str:
+    async def think(self, table: str, question: str, limit: float) -> str:
         """The `answer`, null if none came within so many seconds, and the `seconds` that the bot
-        took, without waiting for the worker. Raises what the bot raised."""
+        took, without waiting for the worker; or that it was `stopped`. Raises what the bot
+        raised."""
+        ...
+
+    def stop(self, table: str) -> None:
+        """Whatever is thought about this table is not needed."""
         ...
 
 

@@ -7,6 +7,7 @@ from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.questions import question_for, read_answer
 from gugong.bots.registry import BUILT_IN, BotError, open_bot
 from gugong.local.browser import Thinker
+from gugong.tables.refusal import Refusal
 
 
 @cache
@@ -38,9 +39,16 @@ class Thinking:
     ) -> tuple[Answer, float]:
         question = question_for(bot, decision.observation)
         try:
-            told = json.loads(await self._thinker.think(question, decision.limit))
+            told = json.loads(await self._thinker.think(table, question, decision.limit))
+            if "stopped" in told:
+                raise Refusal("stale", "This decision is not asked any more.")
             text: str | None = told["answer"]
             answer: Answer = OutOfTime() if text is None else read_answer(text)
+        except Refusal:
+            raise
         except Exception as error:
             return error, 0.0
         return answer, told["seconds"]
+
+    def stop(self, table: str) -> None:
+        self._thinker.stop(table)

@@ -68,6 +68,10 @@ class Workers:
             self.queue.leave()
         return answer, perf_counter() - began
 
+    def stop(self, table: str) -> None:
+        """Let it think: it has little time, and to start another process takes longer. Whoever
+        takes back again and again would have one started each time."""
+
     async def _start(self) -> Process:
         if self._closed:
             raise EOFError

@@ -3,10 +3,14 @@
 import type { FromBots, ToBots } from "./bots";
 import type { EngineFiles } from "./protocol";
 
+type Asked = { table: string; stop: (() => void) | null; isStopped: boolean };
+const STOPPED = JSON.stringify({ stopped: true });
+
 export class Thinker {
   #start: { files: EngineFiles; snapshot: Blob };
   #worker: Promise<Worker> | null = null;
   #last: Promise<unknown> = Promise.resolve();
+  #asked = new Set<Asked>();
 
   constructor(files: EngineFiles, snapshot: Blob) {
     this.#start = { files, snapshot };
@@ -17,22 +21,39 @@ export class Thinker {
     this.#worker ??= this.#employ();
   }
 
-  /** JSON: the answer, null if none came within so many seconds, and the seconds it took. */
-  think(question: string, limit: number): Promise<string> {
-    const answer = this.#last.then(() => this.#ask(question, limit));
-    this.#last = answer.catch(() => {});
+  /** JSON: the answer, null if none came within so many seconds, and the seconds it took; or that
+   * it was stopped. */
+  think(table: string, question: string, limit: number): Promise<string> {
+    const asked: Asked = { table, stop: null, isStopped: false };
+    this.#asked.add(asked);
+    const answer = this.#last.then(() => this.#ask(asked, question, limit));
+    this.#last = answer.catch(() => {}).then(() => this.#asked.delete(asked));
     return answer;
   }
 
-  async #ask(question: string, limit: number): Promise<string> {
+  /** What is asked for this table is not needed any more. */
+  stop(table: string): void {
+    for (const asked of this.#asked) {
+      if (asked.table !== table) continue;
+      asked.isStopped = true;
+      asked.stop?.();
+    }
+  }
+
+  async #ask(asked: Asked, question: string, limit: number): Promise<string> {
     this.prepare();
     const worker = await this.#worker!;
+    if (asked.isStopped) return STOPPED;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.#end(worker);
-        this.prepare();
+        this.#replace(worker);
         resolve(JSON.stringify({ answer: null, seconds: limit }));
       }, limit * 1000);
+      asked.stop = () => {
+        clearTimeout(timer);
+        this.#replace(worker);
+        resolve(STOPPED);
+      };
       worker.onmessage = ({ data }: MessageEvent<FromBots>) => {
         clearTimeout(timer);
         if ("answer" in data) resolve(JSON.stringify(data));
@@ -45,6 +66,12 @@ export class Thinker {
       };
       worker.postMessage({ question } satisfies ToBots);
     });
+  }
+
+  /** A bot cannot be interrupted, but its worker can be ended; the next one starts at once. */
+  #replace(worker: Worker): void {
+    this.#end(worker);
+    this.prepare();
   }
 
   #employ(): Promise<Worker> {
