@@ -39,7 +39,7 @@ def test_the_network_of_the_batch_example_learns_what_pays() -> None:
 
 
 def test_the_batch_example_plays_and_measures() -> None:
-    shares = example("train_batch").train(0.005, parts=1, games=8)
+    _, shares = example("train_batch").train(0.005, parts=1, games=8)
     assert len(shares) == 2
     assert all(0 <= share <= 1 for share in shares)
 

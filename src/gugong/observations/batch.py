@@ -96,7 +96,8 @@ class Batch:
         self.masks = BytesWriter()  # 1 for each action that is legal
         self.no_mask = bytes(self.space.size)
         self.ended: list[Ended] = []  # by the last step
-        self._write()
+        for table in self.tables:
+            self._write(table)
 
     def step(self, actions: list[int]) -> None:
         """Carry out an action at each table. ValueError if one is illegal; then nothing changes."""
@@ -104,6 +105,8 @@ class Batch:
             raise ValueError(f"{len(actions)} actions for {len(self.tables)} tables")
         moves = [self._move(place, actions[place]) for place in range(len(actions))]
         self.ended = []
+        self.rows.truncate(0)
+        self.masks.truncate(0)
         for place in range(len(moves)):
             table = self.tables[place]
             seat = table.seat
@@ -112,7 +115,7 @@ class Batch:
                 row = self.encoder.row(table.state, seat)
                 self.ended.append(Ended(place, table.state, seat, row))
                 table.deal()
-        self._write()
+            self._write(table)  # at once, while the table is in the cache
 
     def seats(self) -> bytearray:
         """Who decides."""
@@ -128,14 +131,10 @@ class Batch:
             f"table {place}: action {action} is not legal now; its mask says which are"
         )
 
-    def _write(self) -> None:
-        rows, masks, space = self.rows, self.masks, self.space
-        rows.truncate(0)
-        masks.truncate(0)
-        for table in self.tables:
-            s = table.state
-            self.encoder.write(rows, s, table.seat)
-            begin = len(masks)
-            masks.write(self.no_mask)
-            for move in table.moves:
-                masks[begin + space.number(s, move)] = 1
+    def _write(self, table: Table) -> None:
+        s = table.state
+        self.encoder.write(self.rows, s, table.seat)
+        begin = len(self.masks)
+        self.masks.write(self.no_mask)
+        for move in table.moves:
+            self.masks[begin + self.space.number(s, move)] = 1

@@ -16,6 +16,8 @@ A `BytesWriter` is what mypyc sets single bytes in with one instruction; in a `b
 costs a call, and a row would take five times as long.
 """
 
+from typing import TYPE_CHECKING
+
 from librt.strings import BytesWriter
 
 from gugong.observations.layout import BONUS, CARD_COLUMNS, MOST, SEATS, Layout
@@ -42,6 +44,9 @@ from gugong.rules.frames import KINDS, NOBODY, Frame
 from gugong.rules.jade import house_price
 from gugong.rules.state import State
 from gugong.rules.wall import on_wall
+
+if TYPE_CHECKING:  # plain machine integers, where the core is compiled
+    from mypy_extensions import i64
 
 
 class Encoder:
@@ -82,11 +87,11 @@ class Encoder:
 
     def write(self, out: BytesWriter, s: State, viewer: int) -> None:
         """Add the row of what this seat sees."""
-        begin = len(out)
+        begin: i64 = len(out)
         rows = self.rows[viewer]
         out.write(self.blank)
         self._moment(out, begin, s, viewer, rows)
-        self._cards(out, begin, s, viewer, rows)
+        self._cards(out, begin, s, viewer)
         for seat in range(len(s.pool)):
             self._family(out, begin, s, seat, rows[seat])
         self._locations(out, begin, s, viewer, rows)
@@ -96,7 +101,9 @@ class Encoder:
         if s.box.solo is not None:
             self._meng(out, begin, s)
 
-    def _moment(self, out: BytesWriter, begin: int, s: State, viewer: int, rows: list[int]) -> None:
+    def _moment(
+        self, out: BytesWriter, begin: "i64", s: State, viewer: int, rows: list[int]
+    ) -> None:
         layout = self.layout
         out[begin + layout.day + s.day - 1] = 1
         out[begin + layout.start + rows[s.start]] = 1
@@ -113,7 +120,7 @@ class Encoder:
             out[begin + layout.question + frame[0]] = 1
             self._arguments(out, begin, frame)
 
-    def _arguments(self, out: BytesWriter, begin: int, frame: Frame) -> None:
+    def _arguments(self, out: BytesWriter, begin: "i64", frame: Frame) -> None:
         for argument in self.layout.arguments[frame[0]]:
             number = frame[2]
             if argument.place == 1:
@@ -129,7 +136,7 @@ class Encoder:
             else:
                 out[at + number] = 1
 
-    def _cards(self, out: BytesWriter, begin: int, s: State, viewer: int, rows: list[int]) -> None:
+    def _cards(self, out: BytesWriter, begin: "i64", s: State, viewer: int) -> None:
         layout = self.layout
         write_cards(out, begin + layout.hand, s.hands[viewer])
         write_cards(out, begin + layout.discard, s.discards[viewer])
@@ -143,7 +150,7 @@ class Encoder:
             out[at + value] = 1
             at += HIGHEST_VALUE
 
-    def _family(self, out: BytesWriter, begin: int, s: State, seat: int, row: int) -> None:
+    def _family(self, out: BytesWriter, begin: "i64", s: State, seat: "i64", row: int) -> None:
         layout = self.layout
         at = begin + row
         put(out, at + layout.hand_size, len(s.hands[seat]))
@@ -172,7 +179,7 @@ class Encoder:
         if s.vp[seat] != 0 or s.box.bonus_tokens:  # toll can take as much as the rest brought
             self._points(out, begin, s, seat, row)
 
-    def _points(self, out: BytesWriter, begin: int, s: State, seat: int, row: int) -> None:
+    def _points(self, out: BytesWriter, begin: "i64", s: State, seat: "i64", row: int) -> None:
         """By source; what is below 0, which only toll can be, in a column of its own."""
         at = begin + self.layout.points + row * (SOURCE_COUNT + 1)
         first = seat * SOURCE_COUNT
@@ -185,7 +192,7 @@ class Encoder:
                 put(out, at + SOURCE_COUNT, -vp)
 
     def _locations(
-        self, out: BytesWriter, begin: int, s: State, viewer: int, rows: list[int]
+        self, out: BytesWriter, begin: "i64", s: State, viewer: int, rows: list[int]
     ) -> None:
         """Wall, intrigue, jade, decrees and canal."""
         layout = self.layout
@@ -224,7 +231,7 @@ class Encoder:
                 out[begin + layout.ships + rows[owner]] -= 1
             at += SEATS + 2
 
-    def _map(self, out: BytesWriter, begin: int, s: State) -> None:
+    def _map(self, out: BytesWriter, begin: "i64", s: State) -> None:
         layout = self.layout
         at = begin + layout.city_tokens
         for token in s.cities:
@@ -236,14 +243,14 @@ class Encoder:
         for token in s.spent:
             add(out, at + token, 1)
 
-    def _laid(self, out: BytesWriter, begin: int, s: State, rows: list[int]) -> None:
+    def _laid(self, out: BytesWriter, begin: "i64", s: State, rows: list[int]) -> None:
         """Bonus tokens by family and place; with the Double Servant they count 2 (BON-5)."""
         for i in range(0, len(s.laid), LAID_SIZE):
             kind = s.laid[i] - T_FLATTERY
             at = begin + self.layout.laid + (rows[s.laid[i + 1]] * BONUS + kind) * len(PLACES)
             add(out, at + s.laid[i + 2], 1 + s.laid[i + 3])
 
-    def _meng(self, out: BytesWriter, begin: int, s: State) -> None:
+    def _meng(self, out: BytesWriter, begin: "i64", s: State) -> None:
         layout = self.layout
         out[begin + layout.focus + s.focus] = 1
         put(out, begin + layout.automa, len(s.automa))
@@ -254,22 +261,22 @@ class Encoder:
             add(out, at + len(AUTOMA_CARDS) + card, 1)
 
 
-def put(out: BytesWriter, at: int, number: int) -> None:
+def put(out: BytesWriter, at: "i64", number: int) -> None:
     """The number, or the one next to it that a byte can hold."""
     if number > 0:
         out[at] = min(MOST, number)
 
 
-def add(out: BytesWriter, at: int, number: int) -> None:
+def add(out: BytesWriter, at: "i64", number: int) -> None:
     put(out, at, out[at] + number)
 
 
-def write_cards(out: BytesWriter, at: int, cards: tuple[int, ...]) -> None:
+def write_cards(out: BytesWriter, at: "i64", cards: tuple[int, ...]) -> None:
     for card in cards:
         write_card(out, at, card)
         at += CARD_COLUMNS
 
 
-def write_card(out: BytesWriter, at: int, card: int) -> None:
+def write_card(out: BytesWriter, at: "i64", card: int) -> None:
     out[at + VALUE[card] - 1] = 1
     out[at + HIGHEST_VALUE + ACTION[card]] = 1

@@ -5,7 +5,7 @@ a family are zero. So one agent plays any seat, with any number of families. The
 the components alone. What is one of several things is *one-hot*: a 1 in its column, or none.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from gugong.components import Components
 from gugong.rules.constants import (
@@ -26,6 +26,9 @@ from gugong.rules.constants import (
 from gugong.rules.frames import FIRST_STEP, KINDS
 from gugong.rules.kinds import WORDS, name_and_kind
 from gugong.rules.numbering import ROUTES, SET_SIZE
+
+if TYPE_CHECKING:  # plain machine integers, where the core is compiled
+    from mypy_extensions import i64
 
 SEATS: Final = 5
 CARD_COLUMNS: Final = HIGHEST_VALUE + len(ACTIONS)  # value and action, each one-hot
@@ -203,7 +206,7 @@ class Layout:
             _names("automa cards of today and of earlier days, counted", AUTOMA_CARDS),
         )
 
-    def _add(self, name: str, shape: tuple[int, ...], most: int, meaning: str) -> int:
+    def _add(self, name: str, shape: tuple[int, ...], most: int, meaning: str) -> "i64":
         at = self.size
         self.fields.append(Field(name, shape, min(most, MOST), at, meaning))
         length = 1
