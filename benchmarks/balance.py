@@ -1,10 +1,10 @@
 """Whether the game is fair with the figures we had to rebuild: the best bot against itself.
 
-    python benchmarks/balance.py [--games 1000] [--iterations 24] [--only after]
+    python benchmarks/balance.py [--bot champion] [--games 400] [--iterations 8]
 
-plays at every count with the first reconstruction (`components/former/1.toml`) and with the
-packaged figures, and writes the tables of docs/balance.md, between its two marks, and its plots.
-`make balance` does it. Interrupted, it goes on where it stopped.
+plays at every count with the packaged figures, and writes the table of docs/balance.md, between its
+two marks, and its plots. `make balance` does it. With `--components FILE` it plays with other
+figures and only prints the table. Interrupted, it goes on where it stopped.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from rich.console import Console
 from gugong.arena.journal import Journal, folder
 from gugong.arena.match import Match
 from gugong.arena.play_match import play_match
-from gugong.arena.plots import COLOURS, INK, JADE, PAPER, STYLE, VERMILION
+from gugong.arena.plots import COLOURS, JADE, PAPER, STYLE, VERMILION
 from gugong.arena.report import report
 from gugong.options import FAMILIES
 from gugong.rules.constants import LOCATIONS
@@ -28,8 +28,6 @@ PAGE: Final = ROOT / "docs" / "balance.md"
 PLOTS: Final = ROOT / "docs" / "balance"
 BEGIN: Final = "<!-- tables: make balance -->"
 END: Final = "<!-- end of tables -->"
-BOT: Final = "minister"
-BOXES: Final = {"before": ROOT / "src/gugong/components/former/1.toml", "after": None}
 
 # What a balanced game keeps to.
 MEDIAN: Final = (40, 57)  # of the winners, at three families
@@ -40,10 +38,10 @@ LOCATION: Final = (0.05, 0.30)  # of the exchanges
 Table = dict[str, Any]  # the part "table" of an arena's report
 
 
-def measure(components: Path | None, families: int, games: int, iterations: int) -> Table:
+def measure(bot: str, components: Path | None, families: int, games: int, iterations: int) -> Table:
     """This many games of the bot against itself."""
     match = Match(
-        bots=(BOT,),
+        bots=(bot,),
         players=families,
         seed="balance",
         iterations=iterations,
@@ -98,49 +96,51 @@ def _flag(text: str, outside: bool) -> str:
 # Plots: one picture a question, a field a count
 
 
-def draw_all(measured: dict[str, dict[int, Table]]) -> None:
+def draw_all(tables: dict[int, Table], bot: str) -> list[str]:
+    """Draws the pictures, and returns how the page shows them."""
     PLOTS.mkdir(exist_ok=True)
+    shown = []
     with mpl.rc_context(STYLE):
-        for name, draw_one in (("wins", draw_wins), ("locations", draw_locations)):
+        for name, title, draw_one in (
+            ("wins", "Wins by place in the turn order", draw_wins),
+            ("locations", "Which officials get the gifts", draw_locations),
+        ):
             figure = Figure(figsize=(10, 4.2), layout="constrained")
-            draw_one(figure, measured)
-            figure.savefig(PLOTS / f"{name}.svg", metadata={"Date": None})
+            draw_one(figure, tables)
+            path = PLOTS / f"{bot}-{name}.svg"
+            figure.savefig(path, metadata={"Date": None})
+            shown.append(f"![{title}]({path.relative_to(PAGE.parent)})")
+    return shown
 
 
-def draw_wins(figure: Figure, measured: dict[str, dict[int, Table]]) -> None:
+def draw_wins(figure: Figure, tables: dict[int, Table]) -> None:
     """Wins by turn order, and the band that is fair."""
-    counts = list(next(iter(measured.values())))
-    fields = figure.subplots(1, len(counts), squeeze=False)[0]
-    for axes, n in zip(fields, counts, strict=True):
+    fields = figure.subplots(1, len(tables), squeeze=False)[0]
+    for axes, (n, table) in zip(fields, tables.items(), strict=True):
         axes.axhspan(100 * (1 / n - SEAT), 100 * (1 / n + SEAT), color=JADE, alpha=0.18)
-        for i, (when, tables) in enumerate(measured.items()):
-            shares = tables[n]["wins_by_order"]
-            middle = [100 * seat["share"] for seat in shares]
-            error = [100 * (seat["high"] - seat["low"]) / 2 for seat in shares]
-            x = [place + 1 + (i - 0.5) * 0.25 for place in range(n)]
-            colour = (INK, VERMILION)[i % 2]
-            axes.errorbar(x, middle, yerr=error, fmt="o", color=colour, capsize=3, label=when)
+        shares = table["wins_by_order"]
+        middle = [100 * seat["share"] for seat in shares]
+        error = [100 * (seat["high"] - seat["low"]) / 2 for seat in shares]
+        axes.errorbar(range(1, n + 1), middle, yerr=error, fmt="o", color=VERMILION, capsize=3)
         axes.set_title(f"{n} families")
         axes.set_xticks(range(1, n + 1))
         axes.set_ylim(0)
     fields[0].set_ylabel("% of games won; the band is fair ± 5")
     figure.supxlabel("place in the turn order of the first day")
-    fields[-1].legend()
 
 
-def draw_locations(figure: Figure, measured: dict[str, dict[int, Table]]) -> None:
-    """Where gifts were given, before and after at each count."""
+def draw_locations(figure: Figure, tables: dict[int, Table]) -> None:
+    """Where gifts were given at each count."""
     axes = figure.subplots()
-    columns = [(n, when) for n in next(iter(measured.values())) for when in measured]
-    bottom = [0.0] * len(columns)
+    bottom = [0.0] * len(tables)
     for i, location in enumerate(LOCATIONS):
-        part = [100 * measured[w][n]["locations"][location]["share"] for n, w in columns]
+        part = [100 * table["locations"][location]["share"] for table in tables.values()]
         axes.bar(
-            range(len(columns)), part, 0.8,
+            range(len(tables)), part, 0.8,
             bottom=bottom, color=COLOURS[i], edgecolor=PAPER, label=location,
         )  # fmt: skip
         bottom = [a + b for a, b in zip(bottom, part, strict=True)]
-    axes.set_xticks(range(len(columns)), [f"{n} families\n{when}" for n, when in columns])
+    axes.set_xticks(range(len(tables)), [f"{n} families" for n in tables])
     axes.set_ylabel("% of the exchanges")
     axes.set_title("Which officials get the gifts")
     handles, labels = axes.get_legend_handles_labels()
@@ -149,25 +149,22 @@ def draw_locations(figure: Figure, measured: dict[str, dict[int, Table]]) -> Non
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1000, help="at each count")
-    parser.add_argument("--iterations", type=int, default=24, help="of the bot, a turn")
-    parser.add_argument("--only", choices=list(BOXES), help="measure one box and print it")
+    parser.add_argument("--bot", default="champion", help="who plays against itself")
+    parser.add_argument("--games", type=int, default=400, help="at each count")
+    parser.add_argument("--iterations", type=int, default=8, help="of the bot, a turn")
+    parser.add_argument("--components", type=Path, help="other figures, only to be printed")
     args = parser.parse_args()
-    measured = {
-        when: {n: measure(box, n, args.games, args.iterations) for n in FAMILIES}
-        for when, box in BOXES.items()
-        if args.only in (None, when)
+    tables = {
+        n: measure(args.bot, args.components, n, args.games, args.iterations) for n in FAMILIES
     }
-    for when, tables in measured.items():
-        print(f"{when}\n\n{summary(tables)}\n")
-    if args.only is not None:
+    print(summary(tables))
+    if args.components is not None:
         return
-    draw_all(measured)
+    said = f"The {args.bot} against itself, {args.iterations} iterations a turn."
+    told = "\n\n".join([said, summary(tables), *draw_all(tables, args.bot)])
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
-    said = f"The {BOT} against itself, {args.iterations} playouts a turn."
-    told = "\n\n".join(f"### {when.title()}\n\n{summary(t)}" for when, t in measured.items())
-    PAGE.write_text(f"{before}{BEGIN}\n{said}\n\n{told}\n{END}{after}", "utf-8")
+    PAGE.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", "utf-8")
 
 
 if __name__ == "__main__":
