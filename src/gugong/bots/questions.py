@@ -8,7 +8,7 @@ import random
 from functools import lru_cache
 
 from gugong.bots.observation import Bot, Budget, Candidate, Choice, Observation
-from gugong.bots.registry import open_bot
+from gugong.bots.registry import BUILT_IN, open_bot
 from gugong.components import Components, load, parse
 
 
@@ -27,6 +27,13 @@ def question_for(spec: str, observation: Observation) -> str:
             "luck": observation.luck.random(),
         }
     )
+
+
+def prepare() -> None:
+    """Load the box and the built-in bots, some of which take long, before anybody waits."""
+    load()
+    for name in BUILT_IN:
+        _bot(name)
 
 
 def answer_to(question: str) -> str:

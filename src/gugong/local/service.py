@@ -10,6 +10,7 @@ import re
 from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
+from gugong.bots.registry import BUILT_IN
 from gugong.live.bot_turns import BotTurns
 from gugong.live.conversation import PONG, Conversation, refused
 from gugong.live.encoding import encode
@@ -18,7 +19,7 @@ from gugong.live.live_tables import LiveTables
 from gugong.local.browser import Database, Thinker, Wires
 from gugong.local.requests import PLAYER, ROUTES, Answer, Asked, Body, Service
 from gugong.local.store import BrowserStore
-from gugong.local.thinking import Thinking, levels
+from gugong.local.thinking import Thinking
 from gugong.tables.deciding import Request
 from gugong.tables.refusal import Refusal
 
@@ -29,7 +30,8 @@ GRACE: Final = 10.0  # seconds: a phone that was put away goes on where it stopp
 class LocalService:
     def __init__(self, database: Database, thinker: Thinker, wires: Wires) -> None:
         store = BrowserStore(database)
-        bots = BotTurns(Thinking(thinker), levels(), TURN_SECONDS, GRACE)
+        levels = {name: name for name in BUILT_IN}
+        bots = BotTurns(Thinking(thinker), levels, TURN_SECONDS, GRACE)
         self._service = Service(store, LiveTables(store, bots.wake), bots)
         self._wires = wires
         self._conversations: dict[str, WireConversation] = {}

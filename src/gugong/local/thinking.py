@@ -1,28 +1,11 @@
 """Questions to the bots' worker."""
 
 import json
-from functools import cache
 
 from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.questions import question_for, read_answer
-from gugong.bots.registry import BUILT_IN, BotError, open_bot
 from gugong.local.browser import Thinker
 from gugong.tables.refusal import Refusal
-
-
-@cache
-def levels() -> dict[str, str]:
-    """The bots that can think in a browser: those that need nothing but the standard library, or
-    whose needs JavaScript brings."""
-    return {name: name for name in BUILT_IN if _opens(name)}
-
-
-def _opens(name: str) -> bool:
-    try:
-        open_bot(name)
-    except BotError:
-        return False
-    return True
 
 
 class Thinking:

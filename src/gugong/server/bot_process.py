@@ -1,7 +1,8 @@
 """The process in which bots think: `python -m gugong.server.bot_process`.
 
 It reads questions from standard input and writes answers to standard output, each preceded by its
-length. The process holds no secrets: it knows only what is in the question.
+length. The first is empty: everything is loaded, and from now on bots' time counts. The process
+holds no secrets: it knows only what is in the question.
 """
 
 import ctypes
@@ -11,7 +12,7 @@ import struct
 import sys
 from typing import Final
 
-from gugong.bots.questions import answer_to
+from gugong.bots.questions import answer_to, prepare
 
 PR_SET_PDEATHSIG: Final = 1
 HEAD: Final = struct.Struct("!I")
@@ -33,6 +34,9 @@ def main() -> None:
     questions = sys.stdin.buffer
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that what a bot prints is not taken for an answer
+    prepare()
+    answers.write(framed(""))
+    answers.flush()
     while head := questions.read(HEAD.size):
         answers.write(framed(answer_to(questions.read(HEAD.unpack(head)[0]).decode())))
         answers.flush()

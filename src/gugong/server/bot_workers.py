@@ -9,6 +9,7 @@ import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from time import perf_counter
+from typing import Final
 
 from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.observation import Choice
@@ -18,6 +19,8 @@ from gugong.server.fair_queue import FairQueue
 from gugong.server.settings import SETTINGS
 
 log = logging.getLogger(__name__)
+
+START_PATIENCE: Final = 30.0  # seconds for a process to load everything
 
 
 class Crashed(Exception):
@@ -89,6 +92,11 @@ class Workers:
             raise
         self.can_start = True
         self._all.add(process)
+        try:
+            await asyncio.wait_for(_read(process), START_PATIENCE)
+        except BaseException:
+            self._end(process)
+            raise
         return process
 
     def _end(self, process: Process) -> None:
@@ -105,8 +113,12 @@ class Workers:
 
 async def _ask(process: Process, question: bytes) -> Choice:
     assert process.stdin is not None
-    assert process.stdout is not None
     process.stdin.write(question)
     await process.stdin.drain()
+    return read_answer(await _read(process))
+
+
+async def _read(process: Process) -> str:
+    assert process.stdout is not None
     head = await process.stdout.readexactly(HEAD.size)
-    return read_answer((await process.stdout.readexactly(HEAD.unpack(head)[0])).decode())
+    return (await process.stdout.readexactly(HEAD.unpack(head)[0])).decode()

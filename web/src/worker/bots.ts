@@ -1,6 +1,7 @@
 // The worker in which bots think, so that neither the page nor the tables wait for them. It gets one
 // question after the other (gugong/bots/questions.py) and knows nothing else.
 
+import { bringJudge } from "./judge";
 import { loadPython } from "./python";
 import type { EngineFiles } from "./protocol";
 
@@ -12,6 +13,7 @@ let answerTo: (question: string) => string;
 self.onmessage = async ({ data }: MessageEvent<ToBots>) => {
   if ("files" in data) {
     const { python } = await loadPython(data.files, data.snapshot);
+    await bringJudge(python);
     answerTo = python.pyimport("gugong.bots.questions").answer_to;
     reply({ ready: true });
     return;
