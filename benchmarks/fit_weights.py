@@ -59,7 +59,7 @@ def finish_looking_ahead(s: State, future: Future, weights: list[Weights]) -> No
     while True:
         moves = settle(s)
         if moves:
-            for move in ahead[s.frames[-1][1]].weighed(s, moves)[0].moves:
+            for move in ahead[s.frames[-1].seat].weighed(s, moves)[0].moves:
                 now = settle(s)
                 if move not in now:
                     break

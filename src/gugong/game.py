@@ -128,14 +128,14 @@ class Game:
             self._legal = settle(s, forced)
             if self._legal or not s.frames:
                 return
-            kind, _, argument, _, _ = s.frames[-1]
+            frame = s.frames[-1]
             options = possible(s)
             if tape is None:
                 stream = stream_of(s)
                 came = options[pick(self._seed, STREAMS[stream], s.drawn[stream], len(options))]
-                outcome = (kind, argument, came)
+                outcome = (frame.kind, frame.a, came)
             else:
-                outcome = next_outcome(s.box, tape, kind, argument, options)
+                outcome = next_outcome(s.box, tape, frame.kind, frame.a, options)
             draw(s, outcome[2])
             self._outcomes.append((len(self._plies), outcome))
 
@@ -143,7 +143,7 @@ class Game:
         who = f"{self.players} families" if self.players > 1 else "1 against Meng"
         when = f"day {self.day}, ply {self.ply}"
         if not self.over:
-            kind = KINDS[self._state.frames[-1][0]].name
+            kind = KINDS[self._state.frames[-1].kind].name
             return f"<Game: {who}, {when}, seat {self.chooser} decides: {kind}>"
         winner = self.winner
         end = "nobody won" if winner is None else f"seat {winner} won"
@@ -154,7 +154,7 @@ class Game:
     @property
     def chooser(self) -> int | None:
         """The seat that decides now; None when the game is over."""
-        return self._state.frames[-1][1] if self._legal else None
+        return self._state.frames[-1].seat if self._legal else None
 
     @property
     def frame(self) -> FrameDict | None:
@@ -183,7 +183,7 @@ class Game:
         s = self._state
         s.events = []
         self._part = part_now(s)
-        actor = s.frames[-1][1]
+        actor = s.frames[-1].seat
         if actor != self._actor:  # someone else decides now: earlier decisions are final
             self._barrier = len(self._plies)
             self._actor = actor
@@ -236,8 +236,8 @@ class Game:
         reason = refuse(self._state, meant)
         if reason.code in NOT_ASKED:
             for frame, move in self._forced():
-                if move is meant and frame[1] == self.chooser:  # never reveal others' cards
-                    return Reason("already-done", KINDS[frame[0]].rule)
+                if move is meant and frame.seat == self.chooser:  # never reveal others' cards
+                    return Reason("already-done", KINDS[frame.kind].rule)
         return reason
 
     def _forced(self) -> list[tuple[Frame, Move]]:
@@ -422,7 +422,7 @@ class Game:
         game = Game(_bare=True)
         game._begin(self._start, self._seed, tape)
         for move in self._plies:
-            actor = game._state.frames[-1][1]
+            actor = game._state.frames[-1].seat
             game._advance(move, tape)
             yield game, actor, move
 

@@ -20,7 +20,7 @@ from gugong.rules.constants import (
     T_TOLL,
     T_VP,
 )
-from gugong.rules.frames import MAKE_ROOM, NIGHT, NOBODY, TURN, WALL_CHECK
+from gugong.rules.frames import MAKE_ROOM, NIGHT, NOBODY, TURN, WALL_CHECK, frame_of
 from gugong.rules.invariants import problems_of
 from gugong.rules.state import State
 from tests.table import MENG, SoloTable, Table
@@ -201,7 +201,7 @@ def test_the_wall_while_an_action_goes_on() -> None:
 
     def build(*servants: int) -> Change:
         def change(s: State) -> None:
-            s.frames = [(TURN, 1, 0, 0, 0), (WALL_CHECK, NOBODY, 0, 0, 0)]
+            s.frames = [frame_of(TURN, 1), frame_of(WALL_CHECK, NOBODY)]
             for seat, count in enumerate(servants):
                 s.wall[seat] = count
                 s.supply[seat] -= count

@@ -226,9 +226,9 @@ def test_no_morning_on_the_first_day(players: int) -> None:
 def drawn_for(s: State) -> set[int]:
     """Run on to the next draw; for whom the draws that wait then are."""
     assert settle(s) == []
-    waiting = [frame for frame in s.frames if frame[0] >= FIRST_DRAW]
+    waiting = {frame.seat for frame in s.frames if frame.kind >= FIRST_DRAW}
     assert waiting
-    return {seat for _, seat, *_ in waiting}
+    return waiting
 
 
 def test_what_is_dealt_is_drawn_for_nobody() -> None:

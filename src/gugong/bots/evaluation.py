@@ -276,7 +276,7 @@ def sources_of(s: State, w: Weights, seat: int) -> list[float]:
     p = Prospects(s, w, seat)
     need = s.box.palace_steps - s.envoys[seat]
     out[P_WALL] += wall_worth(s, w, p, 0)
-    if p.nights > p.days and s.frames[0][0] != DAYBREAK:
+    if p.nights > p.days and s.frames[0].kind != DAYBREAK:
         out[P_DICE] += dice_worth(s, w, p)
     for decree in s.decrees:
         if s.holds(seat, decree):
@@ -297,7 +297,7 @@ def sources_of(s: State, w: Weights, seat: int) -> list[float]:
     to_come += p.intrigue * s.steps[seat]
     if s.medal == seat and p.days > 0:
         to_come += w.medal
-    if s.start == seat and s.frames[0][0] == NEW_DAY:
+    if s.start == seat and s.frames[0].kind == NEW_DAY:
         to_come += w.start
     for source in range(SOURCE_COUNT):
         out[source] = (out[source] + to_come * TO_COME[source]) * p.chance

@@ -125,11 +125,11 @@ def _table(s: State, viewer: int, row: bytearray) -> None:
         row[AT_OPTIONS + 1] = 1
     row[AT_DAYS + min(box.days - s.day, DAYS - 1)] = 1
     if s.frames:
-        bottom = s.frames[0][0]
+        bottom = s.frames[0].kind
         for i in range(len(PHASES)):
             if PHASES[i] == bottom:
                 row[AT_PHASE + i] = 1
-        _seat(row, AT_ASKED, s.frames[-1][1], viewer, n)
+        _seat(row, AT_ASKED, s.frames[-1].seat, viewer, n)
     _seat(row, AT_START, s.start, viewer, n)
     _seat(row, AT_MEDAL, s.medal, viewer, n)
     _seat(row, AT_TURN, s.turn, viewer, n)

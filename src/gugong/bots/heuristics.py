@@ -92,8 +92,8 @@ from gugong.rules.travel import reach, travel_price
 
 def worths(s: State, w: Weights, moves: list[Move]) -> list[float]:
     """What each of these legal moves of the decision on top is worth."""
-    p = Prospects(s, w, s.frames[-1][1])
-    if s.frames[-1][0] == EXCHANGE:
+    p = Prospects(s, w, s.frames[-1].seat)
+    if s.frames[-1].kind == EXCHANGE:
         return _exchanges(s, w, p, moves)
     return [_worth(s, w, p, move) for move in moves]
 
@@ -215,7 +215,7 @@ def _worth(s: State, w: Weights, p: Prospects, move: Move) -> float:
     if verb == m.GAIN_SERVANTS:
         return (a + w.double * move.b) * p.servant
     if verb == m.PAY_WITH:  # `a` of the price in the frame is covered by the Double Servant
-        return -p.servant * (s.frames[-1][2] - a + (w.double if a > 0 else 0.0))
+        return -p.servant * (s.frames[-1].a - a + (w.double if a > 0 else 0.0))
     if verb == m.SWAP_CARD:
         return _swap(s, w, p, move)
     if verb == m.BURN_CARD:
@@ -237,7 +237,7 @@ def _worth(s: State, w: Weights, p: Prospects, move: Move) -> float:
     if verb == m.HAND_IN_TOKENS:
         return _hand_in(s, w, p, a)
     if verb == m.TAKE:
-        return _token(s, w, p, s.frames[-1][2])
+        return _token(s, w, p, s.frames[-1].a)
     return 0.0
 
 
@@ -275,7 +275,7 @@ def _second_step(s: State, w: Weights, p: Prospects) -> float:
 def _build(s: State, w: Weights, p: Prospects, move: Move) -> float:
     """Masons; `b` is what the Double Servant counts for."""
     pieces = move.a + (1 if move.b > 0 else 0)
-    cost = w.supply if s.frames[-1][0] in (MASON_FROM_SUPPLY, BENEFIT) else p.servant
+    cost = w.supply if s.frames[-1].kind in (MASON_FROM_SUPPLY, BENEFIT) else p.servant
     more = wall_worth(s, w, p, move.a + move.b) - wall_worth(s, w, p, 0)
     return more - pieces * cost
 
@@ -384,8 +384,8 @@ def _lay(s: State, w: Weights, p: Prospects, token: int) -> float:
 def _lay_at(s: State, w: Weights, p: Prospects, place: int) -> float:
     """Laid there: tolls and follows pay where others go, which is where cheap cards lie."""
     token = T_FLATTERY if place == OWN_BOARD else T_TOLL
-    if s.frames[-1][0] == BENEFIT:
-        token = s.frames[-1][2]
+    if s.frames[-1].kind == BENEFIT:
+        token = s.frames[-1].a
     worth = _lay(s, w, p, token)
     if place == OWN_BOARD:
         return worth

@@ -32,7 +32,7 @@ class Line:
         self.s.silent = True
         for move in plan:
             moves = settle(self.s)
-            if not moves or self.s.frames[-1][1] != seat or not is_listed(move, moves):
+            if not moves or self.s.frames[-1].seat != seat or not is_listed(move, moves):
                 break  # chance or somebody else made the rest of the plan void
             play(self.s, move)
 
@@ -49,8 +49,8 @@ class Line:
                 draw(s, outcomes[self.future.pick(stream, s.drawn[stream], len(outcomes))])
                 continue
             frame = s.frames[-1]
-            seat = frame[1]
-            if frame[0] == EXCHANGE and seat == self.seat:
+            seat = frame.seat
+            if frame.kind == EXCHANGE and seat == self.seat:
                 if self.turns == 0:
                     return 0
                 self.turns -= 1

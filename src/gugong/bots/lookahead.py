@@ -57,11 +57,11 @@ class Lookahead:
         after.silent = True
         play(after, path[-1])
         moves = settle(after)
-        while not moves and after.frames and after.frames[-1][0] == DRAW_GIFT:
+        while not moves and after.frames and after.frames[-1].kind == DRAW_GIFT:
             pile = possible(after)  # of an imagined world: some card like those that may come
             draw(after, pile[len(pile) // 2])
             moves = settle(after)
-        if not moves or after.frames[-1][1] != self.seat or after.frames[-1][0] == EXCHANGE:
+        if not moves or after.frames[-1].seat != self.seat or after.frames[-1].kind == EXCHANGE:
             out.append(Plan(path, after))
             return
         for move in self._promising(after, moves, len(path)):

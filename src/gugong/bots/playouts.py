@@ -66,7 +66,7 @@ class Playout(PlaysOn):
         self.future = Future(seed)
         for move in plan:
             moves = settle(s)
-            if not moves or s.frames[-1][1] != seat or not is_listed(move, moves):
+            if not moves or s.frames[-1].seat != seat or not is_listed(move, moves):
                 break  # chance or somebody else made the rest of the plan void
             play(s, move)
         self.last_day = s.day
@@ -90,7 +90,7 @@ class Playout(PlaysOn):
 
     def choose(self, s: State, moves: list[Move]) -> Move:
         """The move that looks best at a glance."""
-        weighed = worths(s, self.weights[s.frames[-1][1]], moves)
+        weighed = worths(s, self.weights[s.frames[-1].seat], moves)
         best = 0
         top = -1.0e9
         for i in range(len(moves)):
@@ -106,4 +106,4 @@ class Playout(PlaysOn):
 
     def stops(self, s: State) -> bool:
         """On the morning after the last day."""
-        return s.day >= self.last_day and s.frames[0][0] == NEW_DAY
+        return s.day >= self.last_day and s.frames[0].kind == NEW_DAY

@@ -44,16 +44,16 @@ class Prospects:
     def __init__(self, s: State, w: Weights, seat: int) -> None:
         self.seat = seat
         self.days = s.box.days - s.day
-        bottom = s.frames[0][0] if s.frames else NOBODY
+        bottom = s.frames[0].kind if s.frames else NOBODY
         self.today = len(s.hands[seat]) if bottom == TURN else 0
-        if s.frames and s.frames[-1][0] == DRAW_GIFT and s.frames[-1][1] == seat:
+        if s.frames and s.frames[-1].kind == DRAW_GIFT and s.frames[-1].seat == seat:
             self.today += 1 if bottom == TURN else 0
         owned = len(s.hands[seat]) + len(s.discards[seat])
         self.turns = self.today + owned * self.days
         tonight = bottom in (TURN, DUSK, TWILIGHT, NIGHT)
         if bottom == DAYBREAK:
             for frame in s.frames:
-                if frame[0] == SHIPS_SAIL:
+                if frame.kind == SHIPS_SAIL:
                     tonight = True
         self.nights = self.days + (1 if tonight else 0)
         need = s.box.palace_steps - s.envoys[seat]

@@ -73,14 +73,14 @@ def board_worth(s: State, w: Weights, p: Prospects, move: Move) -> float:
     """A piece aboard: what the ship is worth more, and with A what sailing on adds (CAN-2)."""
     filled = 2 if move.b == PIECE_FLAT else 1
     frame = s.frames[-1]
-    cost = p.servant if frame[0] in (ACTION_OF, CANAL_STAGE) else w.supply
+    cost = p.servant if frame.kind in (ACTION_OF, CANAL_STAGE) else w.supply
     berth, load = move.a, 0
     if move.verb == START_SHIP:
         berth = first_free(s, move.a)
     else:
         load = load_of(s, berth)
     worth = _at(s, w, p, berth, load + filled) - _at(s, w, p, berth, load) - cost
-    if frame[0] == ACTION_OF or (frame[0] == CANAL_STAGE and frame[2] == OPEN):
+    if frame.kind == ACTION_OF or (frame.kind == CANAL_STAGE and frame.a == OPEN):
         sailing = _sailing(s, w, p, berth, load + filled)
         for other in range(len(s.berths)):
             if s.berths[other] == p.seat and other != berth:

@@ -101,7 +101,7 @@ def dispatch() -> str:
     ]
     for name, sort, which, more, gives, what in CALLS:
         lines += ["", "", f"def {name}(s: State, frame: Frame{more}) -> {gives}:"]
-        lines += [f'    """{what}"""', "    match frame[0]:"]
+        lines += [f'    """{what}"""', "    match frame.kind:"]
         given = "".join(f", {part.split(':')[0]}" for part in more.split(", ")[1:])
         for kind in KINDS:
             if kind.sort == sort:

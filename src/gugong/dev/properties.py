@@ -87,7 +87,7 @@ def jade_adds_up(game: Game) -> None:
 def wall_is_unfinished(game: Game) -> None:
     """A complete section is scored before anything else goes on (WALL-5)."""
     s = game.state
-    if any(frame[0] == WALL_CHECK for frame in s.frames):
+    if any(frame.kind == WALL_CHECK for frame in s.frames):
         return
     if sum(on_wall(s)) >= s.box.threshold:
         raise Broken(f"{on_wall(s)} on the wall; it is complete with {s.box.threshold}")
@@ -108,7 +108,7 @@ def every_question_is_a_choice(game: Game) -> None:
     legal = game.legal_moves()
     if game.over:
         return
-    alone = len(_ways(legal)) == 1 and game.state.frames[-1][0] < HAND_IN
+    alone = len(_ways(legal)) == 1 and game.state.frames[-1].kind < HAND_IN
     if len(legal) < 2 or (alone and not _handing_in_opens_more(game, game.state.frames[:])):
         raise Broken(f"asked for {game.frame} with {legal}")
 

@@ -19,16 +19,16 @@ from gugong.rules.travel import travel_price
 def question(s: State, frame: Frame) -> FrameDict:
     """A decision as kind, seat, arguments and facts."""
     out = cast("dict[str, Json]", frame_words(s.box, frame))
-    for fact in KINDS[frame[0]].facts:
+    for fact in KINDS[frame.kind].facts:
         name, _ = name_and_kind(fact)
         out[name] = _fact(s, frame, name)
     return cast("FrameDict", out)
 
 
 def _fact(s: State, frame: Frame, name: str) -> int:
-    seat = frame[1]
+    seat = frame.seat
     if name == "price":
-        return _price(s, seat, frame[2] if frame[0] == ACTION_OF else CANAL)
+        return _price(s, seat, frame.a if frame.kind == ACTION_OF else CANAL)
     if name == "medal":  # 1 if it is still on the board (INT-1)
         return int(s.medal == NOBODY)
     if name == "inside":  # 1 if the envoy is in the palace, where a step is 1 VP (PAL-3)

@@ -39,7 +39,7 @@ def hand_in_decisions(s: State, first: Move, tokens: list[str], text: str) -> li
     The line need not name every token: the game asks for the others. Tokens that leave by
     themselves, because there is no other choice, are no decisions and not in the list.
     """
-    seat = s.frames[-1][1]
+    seat = s.frames[-1].seat
     owned = s.tokens[seat]
     then = s.copy()
     play(then, first)

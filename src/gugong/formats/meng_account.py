@@ -32,8 +32,8 @@ def part_now(s: State) -> str:
     """The part of Meng's account that the next decision will continue."""
     if s.box.solo is None:
         return ""
-    if s.frames and s.frames[0][0] in _PART_OF_FRAME:
-        return _PART_OF_FRAME[s.frames[0][0]]
+    if s.frames and s.frames[0].kind in _PART_OF_FRAME:
+        return _PART_OF_FRAME[s.frames[0].kind]
     return "day" if s.turn == NOBODY else "turn"
 
 

@@ -103,7 +103,7 @@ def read_move(s: State, legal: list[Move], text: str) -> Move | Reason:
     reading = read(text)
     if len([move for move in legal if _means(reading, move)]) > 1:
         return Reason("which-card", "GIFT-2", {"text": text})
-    own = s.hands[s.frames[-1][1]] if s.frames else ()
+    own = s.hands[s.frames[-1].seat] if s.frames else ()
     exact = s.box.find_move(text)
     if exact is None or exact.a not in own:  # perhaps a card of the hand is meant by its value
         for move in s.box.every_move():

@@ -56,7 +56,7 @@ from gugong.rules.wall import on_wall
 def view_of(s: State, seat: int | None, legal: list[Move]) -> TableView:
     """All that this seat, or a spectator (None), may know now. JSON-ready."""
     box = s.box
-    chooser = s.frames[-1][1] if legal else None
+    chooser = s.frames[-1].seat if legal else None
     return {
         "seat": seat,
         "day": s.day,

@@ -103,10 +103,10 @@ def quoted(value: object) -> str:
 
 def frame_words(box: Box, frame: Frame) -> FrameDict:
     """A frame as kind, seat and its named arguments."""
-    kind = KINDS[frame[0]]
-    out: dict[str, Json] = {"kind": kind.name, "seat": seat_word(frame[1])}
-    for i, argument in enumerate(kind.arguments):
+    kind = KINDS[frame.kind]
+    out: dict[str, Json] = {"kind": kind.name, "seat": seat_word(frame.seat)}
+    for argument, number in zip(kind.arguments, (frame.a, frame.b, frame.c), strict=False):
         name, of = name_and_kind(argument)
-        value = word(box, of, frame[2 + i])
+        value = word(box, of, number)
         out[name] = list(value) if isinstance(value, list) else value
     return cast("FrameDict", out)  # as the table says, from which the type is made

@@ -31,7 +31,7 @@ from gugong.rules.wall import play_wall, wall_moves
 
 def action_moves(s: State, frame: Frame) -> list[Move]:
     """ACTION_OF: the ways to perform it, or to pass."""
-    _, seat, action, _, _ = frame
+    seat, action = frame.seat, frame.a
     if action == TRAVEL:
         return travel_moves(s, seat)
     if action == WALL:
@@ -53,7 +53,7 @@ def action_moves(s: State, frame: Frame) -> list[Move]:
 
 def act(s: State, frame: Frame, move: Move) -> None:
     """Perform it. Bonus tokens at the location come into play afterwards (BON-2, BON-3)."""
-    _, seat, action, by, _ = frame
+    seat, action, by = frame.seat, frame.a, frame.b
     if move is PASS:
         s.tell(PASSED_ACTION, seat, action)
         return

@@ -55,7 +55,7 @@ def lay(s: State, seat: int, token: int, move: Move) -> None:
 
 def acted(s: State, frame: Frame) -> None:
     """ACTED: someone performed a location's action: tolls first, then followers (BON-2, BON-3)."""
-    _, seat, location, _, _ = frame
+    seat, location = frame.seat, frame.a
     laid = s.laid
     for i in range(0, len(laid), LAID_SIZE):
         owner = laid[i + 1]

@@ -29,7 +29,7 @@ from gugong.rules.frames import CANAL_STAGE, CLAIM_ONE, DRAW_GIFT, NOBODY, Frame
 from gugong.rules.grammar import BOARD_SHIP, CLAIM, COSTLY, SAIL, START_SHIP
 from gugong.rules.moves import COSTLY_MOVES, PASS, Move
 from gugong.rules.servants import can_pay, charge
-from gugong.rules.state import State, with_one
+from gugong.rules.state import State, take_out, with_one
 
 PRICE: Final = 1  # of B (CAN-3)
 TO_PLACE: Final = 2  # pieces that B places
@@ -98,11 +98,11 @@ def play_canal(s: State, seat: int, stage: int, move: Move) -> None:
 
 def stage_moves(s: State, frame: Frame) -> list[Move]:
     """CANAL_STAGE"""
-    return canal_moves(s, frame[1], frame[2])
+    return canal_moves(s, frame.seat, frame.a)
 
 
 def play_stage(s: State, frame: Frame, move: Move) -> None:
-    play_canal(s, frame[1], frame[2], move)
+    play_canal(s, frame.seat, frame.a, move)
 
 
 # Placing (CAN-2, CAN-3, CAN-4)
@@ -140,13 +140,15 @@ def _add_pieces(moves: list[Move], servants: int, double: bool, free: int, out: 
 def _room(s: State, seat: int) -> int:
     """Spaces this family could fill, on its ships and on new ones."""
     ships = 0
+    new_ships = 0
     room = 0
     for berth in range(len(s.berths)):
         if s.berths[berth] == seat:
             ships += 1
             room += s.box.capacity - load_of(s, berth)
-    new_ships = min(s.box.ships - ships, s.berths.count(NOBODY))
-    return room + new_ships * s.box.capacity
+        elif s.berths[berth] == NOBODY:
+            new_ships += 1
+    return room + min(s.box.ships - ships, new_ships) * s.box.capacity
 
 
 def has_room_for_two(s: State, seat: int) -> bool:
@@ -210,12 +212,12 @@ def load(s: State, seat: int, move: Move, from_supply: bool) -> int:
 
 def load_moves(s: State, frame: Frame) -> list[Move]:
     """LOAD: a servant from the supply goes aboard (DEC-3)."""
-    seat = frame[1]
+    seat = frame.seat
     return ways_to_load(s, seat, s.supply[seat], s.double[seat] == IN_SUPPLY)
 
 
 def play_load(s: State, frame: Frame, move: Move) -> None:
-    load_from_supply(s, frame[1], move)
+    load_from_supply(s, frame.seat, move)
 
 
 def load_from_supply(s: State, seat: int, move: Move) -> None:
@@ -304,14 +306,14 @@ def has_reward(s: State, seat: int, reward: int) -> bool:
 def claim_one_moves(s: State, frame: Frame) -> list[Move]:
     """CLAIM_ONE: only the ship just filled."""
     out: list[Move] = []
-    _add_claims(s, frame[1], frame[2], out)
+    _add_claims(s, frame.seat, frame.a, out)
     out.append(PASS)
     return out
 
 
 def play_claim_one(s: State, frame: Frame, move: Move) -> None:
     if move.verb == CLAIM:
-        claim(s, frame[1], move)
+        claim(s, frame.seat, move)
 
 
 def claim(s: State, seat: int, move: Move) -> None:
@@ -331,7 +333,7 @@ def claim(s: State, seat: int, move: Move) -> None:
 
 def draw_gift(s: State, frame: Frame, card: int) -> None:
     """DRAW_GIFT: into the hand; by day it must be played the same day (CAN-8)."""
-    seat = frame[1]
-    s.gifts.remove(card)
+    seat = frame.seat
+    take_out(s.gifts, card)
     s.hands[seat] = with_one(s.hands[seat], card)
     s.tell(DREW_GIFT, seat, card)

@@ -7,7 +7,9 @@ here. An index into a tuple is the number, so the two can never drift apart.
 from typing import Final
 
 from gugong.components import names as component_names
-from gugong.components.names import BASIC_TOKENS, BONUS_TOKENS, EXCHANGES
+from gugong.components.names import BASIC_TOKENS, BONUS_TOKENS, EXCHANGES, PLAYER_COUNTS
+
+MOST_FAMILIES: Final = PLAYER_COUNTS[-1]
 
 # Locations, in the order of the rulebook. The first seven actions are the locations themselves.
 TRAVEL: Final = 0

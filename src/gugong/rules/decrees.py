@@ -37,15 +37,17 @@ def decree_price(s: State, seat: int, decree: int) -> int:
 
 def decree_moves(s: State, seat: int) -> list[Move]:
     """Any decree not held yet, if the price and one more servant are there (DEC-1, DEC-2)."""
-    out = []
+    offered: list[int] = []
     servants = s.pool[seat] - 1  # one goes onto the decree; never the Double Servant (SRV-5)
     if servants >= 0:
         double = s.double[seat] == IN_POOL
-        for decree in sorted(s.decrees):
+        for decree in s.decrees:
             if not s.holds(seat, decree) and can_cover(
                 servants, double, decree_price(s, seat, decree), 0
             ):
-                out.append(DECREE_MOVES[decree])
+                offered.append(decree)
+        offered.sort()
+    out = [DECREE_MOVES[decree] for decree in offered]
     out.append(PASS)
     return out
 
@@ -72,7 +74,7 @@ def held_morning_decrees(s: State, seat: int) -> int:
 
 def morning_moves(s: State, frame: Frame) -> list[Move]:
     """DECREES_AT_MORNING: use one of those left, or waive the rest (MOR-4)."""
-    _, seat, left, _, _ = frame
+    seat, left = frame.seat, frame.a
     out = []
     for decree in range(DECREES_A_LEVEL):
         if left >> decree & 1 and _is_of_use(s, seat, decree):
@@ -95,7 +97,7 @@ def _is_of_use(s: State, seat: int, decree: int) -> bool:
 
 def play_morning(s: State, frame: Frame, move: Move) -> None:
     """Use one decree (DEC-3)."""
-    _, seat, left, _, _ = frame
+    seat, left = frame.seat, frame.a
     if move is PASS:
         return
     decree = move.a

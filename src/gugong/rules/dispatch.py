@@ -27,7 +27,7 @@ from gugong.rules.state import State
 
 def moves_of(s: State, frame: Frame) -> list[Move]:
     """The legal moves of a decision."""
-    match frame[0]:
+    match frame.kind:
         case 0:  # exchange
             return gifts.exchange_moves(s, frame)
         case 1:  # burn
@@ -69,7 +69,7 @@ def moves_of(s: State, frame: Frame) -> list[Move]:
 
 def carry_out(s: State, frame: Frame, move: Move) -> None:
     """What a move does."""
-    match frame[0]:
+    match frame.kind:
         case 0:  # exchange
             gifts.give(s, frame, move)
         case 1:  # burn
@@ -110,7 +110,7 @@ def carry_out(s: State, frame: Frame, move: Move) -> None:
 
 def run(s: State, frame: Frame) -> None:
     """What nobody decides."""
-    match frame[0]:
+    match frame.kind:
         case 18:  # turn
             gifts.next_turn(s, frame)
         case 19:  # acted
@@ -161,7 +161,7 @@ def run(s: State, frame: Frame) -> None:
 
 def outcomes_of(s: State, frame: Frame) -> list[int]:
     """What chance can give, as often as it is likely."""
-    match frame[0]:
+    match frame.kind:
         case 41:  # draw-start
             return setup.seats(s, frame)
         case 42:  # draw-gift
@@ -189,7 +189,7 @@ def outcomes_of(s: State, frame: Frame) -> list[int]:
 
 def come_out(s: State, frame: Frame, outcome: int) -> None:
     """What an outcome of chance does."""
-    match frame[0]:
+    match frame.kind:
         case 41:  # draw-start
             setup.start_with(s, frame, outcome)
         case 42:  # draw-gift

@@ -11,7 +11,7 @@ from gugong.rules.state import State
 
 def stream_of(s: State) -> int:
     """The stream of chance that the draw on top takes from."""
-    return KINDS[s.frames[-1][0]].stream
+    return KINDS[s.frames[-1].kind].stream
 
 
 def possible(s: State) -> list[int]:
@@ -22,6 +22,6 @@ def possible(s: State) -> list[int]:
 def draw(s: State, outcome: int) -> None:
     """Resolve the draw on top with this outcome, which must be possible."""
     frame = s.frames.pop()
-    s.drawn[KINDS[frame[0]].stream] += 1
+    s.drawn[KINDS[frame.kind].stream] += 1
     s.seen += 1
     come_out(s, frame, outcome)

@@ -32,7 +32,7 @@ def settle(s: State, forced: list[tuple[Frame, Move]] | None = None) -> list[Mov
     stack = s.frames
     while stack:
         frame = stack[-1]
-        kind = frame[0]
+        kind = frame.kind
         if kind >= FIRST_DRAW:
             return []
         if kind >= FIRST_STEP:
@@ -45,7 +45,7 @@ def settle(s: State, forced: list[tuple[Frame, Move]] | None = None) -> list[Mov
             stack.pop()
             lapse(s, frame)
             continue
-        seat = frame[1]
+        seat = frame.seat
         if seat == s.box.meng:
             play(s, answer(s, frame, moves))
             continue
@@ -70,30 +70,32 @@ def play(s: State, move: Move) -> None:
     """Carry out a legal move of the decision on top."""
     frame = s.frames[-1]
     if move.verb == HAND_IN_TOKENS:
-        tokens.hand_in(s, frame[1], move)
+        tokens.hand_in(s, frame.seat, move)
         return
     s.frames.pop()
-    if move is PASS and frame[0] in WAIVABLE:
-        s.tell(PASSED, frame[1], frame[0])
+    if move is PASS and frame.kind in WAIVABLE:
+        s.tell(PASSED, frame.seat, frame.kind)
     carry_out(s, frame, move)
 
 
 def _handing_in_would_help(s: State, frame: Frame) -> bool:
     """Whether servants bought with tokens would allow more than the one move there is (TRV-5)."""
-    seat = frame[1]
+    seat = frame.seat
     worth = len(s.tokens[seat]) + s.tokens[seat].count(T_DOUBLE)
     count = worth // s.box.exchange_tokens[FOR_SERVANT] * s.box.exchange_gain[FOR_SERVANT]
+    if count == 0:
+        return False
     pool, double = s.pool[seat], s.double[seat]
     # The gain can be normal servants only, or include the Double Servant (SRV-2).
     helps = _has_more_moves(s, frame, min(count, s.supply[seat]), double)
-    if not helps and count > 0 and double == IN_SUPPLY:
+    if not helps and double == IN_SUPPLY:
         helps = _has_more_moves(s, frame, min(count - 1, s.supply[seat]), IN_POOL)
     s.pool[seat], s.double[seat] = pool, double
     return helps
 
 
 def _has_more_moves(s: State, frame: Frame, servants: int, double: int) -> bool:
-    seat = frame[1]
+    seat = frame.seat
     s.pool[seat] += servants
     s.double[seat] = double
     moves = moves_of(s, frame)

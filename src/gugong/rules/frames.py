@@ -1,7 +1,7 @@
 """The table of frames: everything that can be decided, done or drawn next.
 
-A frame is a tuple of five ints: kind, seat, and up to three arguments. Frames lie on a stack inside
-the state; the top one is next. A kind is one row here, and its number is the place of its row:
+A frame is five ints: kind, seat, and up to three arguments. Frames lie on a stack inside the state;
+the top one is next. A kind is one row here, and its number is the place of its row:
 
 - decisions ask their seat to choose a move;
 - steps run by themselves and often push further frames;
@@ -18,6 +18,7 @@ from typing import Final
 
 from gugong.rules import grammar as g
 from gugong.rules.constants import (
+    MOST_FAMILIES,
     S_AUTOMA,
     S_CITIES,
     S_DECREES,
@@ -28,8 +29,23 @@ from gugong.rules.constants import (
     S_TOKENS,
 )
 
-Frame = tuple[int, int, int, int, int]
 NOBODY: Final = -1
+
+
+class Frame:
+    """What is next, and for whom: a value, which never changes. `frame_of` makes them."""
+
+    __slots__ = ("a", "b", "c", "kind", "seat")
+
+    def __init__(self, kind: int, seat: int, a: int, b: int, c: int) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.a = a
+        self.b = b
+        self.c = c
+
+    def __repr__(self) -> str:
+        return f"<Frame {KINDS[self.kind].name}, seat {self.seat}: {self.a}, {self.b}, {self.c}>"
 
 
 class Kind:
@@ -248,3 +264,24 @@ DRAW_MENG_REWARD: Final = _draw(
     "draw-meng-reward", "SOLO-15", S_GIFTS, "won", "card", "gifts.gift_pile",
     "solo.turn.keep_gift", "when:when",
 )  # fmt: skip
+
+
+# The frames that games are made of, by kind, seat and the first two arguments. Like moves, each is
+# made once, so that pushing it costs a lookup; rare ones are made whenever they are needed.
+MOST_A: Final = 32
+MOST_B: Final = 4
+_frames: Final[list[list[list[Frame | None]]]] = [
+    [[None] * (MOST_A * MOST_B) for _ in range(MOST_FAMILIES + 1)]
+    for _ in KINDS  # NOBODY is last
+]
+
+
+def frame_of(kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> Frame:
+    """This frame; most exist only once."""
+    if c != 0 or not (0 <= a < MOST_A and 0 <= b < MOST_B):
+        return Frame(kind, seat, a, b, c)
+    made = _frames[kind][seat]
+    frame = made[a * MOST_B + b]
+    if frame is None:
+        frame = made[a * MOST_B + b] = Frame(kind, seat, a, b, 0)
+    return frame

@@ -10,6 +10,7 @@ from gugong.rules.constants import (
     BY_LOCATION,
     EQUAL_GIFTS,
     FORGOING,
+    FREE,
     LOCATIONS,
     NO_ACTION,
     PAYING,
@@ -38,7 +39,7 @@ def next_turn(s: State, frame: Frame) -> None:
     """TURN: the next family with a card; the day ends when nobody has one (GIFT-1)."""
     n = s.box.families
     for i in range(n):
-        seat = (frame[1] + i) % n
+        seat = (frame.seat + i) % n
         if s.hands[seat]:
             s.turn = seat
             s.tell(TURN_BEGAN, seat)
@@ -67,10 +68,11 @@ def is_free(s: State, seat: int, card: int, location: int) -> bool:
 
 def exchange_moves(s: State, frame: Frame) -> list[Move]:
     """EXCHANGE: every card at every location, with the ways to exchange it (GIFT-2 to GIFT-5)."""
-    seat = frame[1]
+    seat = frame.seat
     hand = s.hands[seat]
     more = margin(s, seat)
-    otherwise = 1 + (1 if can_pay(s, seat, PRICE) else 0) + (2 if len(hand) > 1 else 0)
+    pays = can_pay(s, seat, PRICE)
+    burns = len(hand) > 1
     there = [VALUE[card] for card in s.board]
     out: list[Move] = []
     last = NOBODY
@@ -78,21 +80,26 @@ def exchange_moves(s: State, frame: Frame) -> list[Move]:
         if card == last:
             continue
         last = card
-        answers = GIVES[card]
+        gives = GIVES[card]
         free_up_to = VALUE[card] + more
         cheap = VALUE[card] == 1
         for location in range(len(LOCATIONS)):
+            ways = gives[location]
             value = there[location]
             if value <= free_up_to or (cheap and value == 9):
-                out.append(answers[location][0][0])
-            else:
-                out += answers[location][otherwise]
+                out.append(ways[FREE])
+                continue
+            if pays:
+                out.append(ways[PAYING])
+            if burns:
+                out.append(ways[BURNING])
+            out.append(ways[FORGOING])
     return out
 
 
 def give(s: State, frame: Frame, move: Move) -> None:
     """The exchange, then the card's action and the location's (GIFT-6, GIFT-8)."""
-    seat = frame[1]
+    seat = frame.seat
     card, location, way = move.a, move.b, move.c
     taken = s.board[location]
     s.board[location] = card
@@ -133,12 +140,12 @@ def different(cards: tuple[int, ...]) -> list[int]:
 
 def burn_moves(s: State, frame: Frame) -> list[Move]:
     """BURN: another hand card goes to the family's discard pile (GIFT-4)."""
-    return [BURNS[card] for card in different(s.hands[frame[1]])]
+    return [BURNS[card] for card in different(s.hands[frame.seat])]
 
 
 def burn(s: State, frame: Frame, move: Move) -> None:
-    discard(s, frame[1], move.a)
-    s.tell(BURNT, frame[1], move.a)
+    discard(s, frame.seat, move.a)
+    s.tell(BURNT, frame.seat, move.a)
 
 
 def discard(s: State, seat: int, card: int) -> None:
@@ -181,8 +188,8 @@ def swap(s: State, seat: int, move: Move) -> None:
 
 def swap_hand_moves(s: State, frame: Frame) -> list[Move]:
     """SWAP_HAND: the morning decree's exchange (DEC-3)."""
-    return ways_to_swap(s, frame[1], False)
+    return ways_to_swap(s, frame.seat, False)
 
 
 def play_swap_hand(s: State, frame: Frame, move: Move) -> None:
-    swap(s, frame[1], move)
+    swap(s, frame.seat, move)

@@ -8,7 +8,7 @@ from gugong.rules.frames import NOBODY
 from gugong.rules.grammar import COSTLY
 from gugong.rules.moves import COSTLY_MOVES, PASS, PLAIN_MOVES, Move
 from gugong.rules.servants import can_pay, charge
-from gugong.rules.state import State
+from gugong.rules.state import State, take_out
 
 PRICE: Final = 1  # of B (INT-2)
 STEPS: Final = 3
@@ -52,7 +52,7 @@ def _lay_marker(s: State, seat: int, step: int) -> None:
     """On top of whatever lies on that step (INT-4)."""
     s.steps[seat] = step
     markers = s.markers
-    markers.remove(seat)
+    take_out(markers, seat)
     above = len(markers)
     while above > 0 and s.steps[markers[above - 1]] > step:
         above -= 1

@@ -74,7 +74,7 @@ def _check_board(s: State, out: list[Problem]) -> None:
     levels = [box.decree_level[d] for d in s.decrees]
     dealt = levels == list(LEVELS_OUT) and len(set(s.decrees)) == len(levels)
     _expect(out, dealt, "decrees", "two different ones of each level lie out, by level (SET-10)")
-    by_day = len(s.frames) > 0 and s.frames[0][0] == TURN
+    by_day = len(s.frames) > 0 and s.frames[0].kind == TURN
     _expect(out, s.turn == NOBODY or by_day or not s.frames, "turn", "turns are taken by day")
     _check_map(s, out)
     _check_laid(s, out)
@@ -93,7 +93,7 @@ def _check_map(s: State, out: list[Problem]) -> None:
 
 def _check_laid(s: State, out: list[Problem]) -> None:
     """Bonus tokens in force: by day, flattery at the own board, the others at locations (BON)."""
-    by_day = not s.frames or s.frames[0][0] in (TURN, DUSK)
+    by_day = not s.frames or s.frames[0].kind in (TURN, DUSK)
     _expect(out, not s.laid or by_day, "laid", "until the end of the day phase only (BON-4)")
     for i in range(0, len(s.laid), LAID_SIZE):
         token, seat, place, piece = s.laid[i : i + LAID_SIZE]
@@ -136,8 +136,8 @@ def _check_wall(s: State, out: list[Problem]) -> None:
     """The wall is below its threshold, except during the action that completes it."""
     counts = on_wall(s)
     others = sum(counts)
-    if any(frame[0] == WALL_CHECK for frame in s.frames):
-        builders = [frame[1] for frame in s.frames if frame[0] in (MASONS, MASON_FROM_SUPPLY)]
+    if any(frame.kind == WALL_CHECK for frame in s.frames):
+        builders = [frame.seat for frame in s.frames if frame.kind in (MASONS, MASON_FROM_SUPPLY)]
         others -= counts[builders[0]] if builders else max(counts)
     fits = others < s.box.threshold
     _expect(out, fits, "families.wall", "a complete wall is scored at once (WALL-5)")
@@ -189,7 +189,7 @@ def _check_family(s: State, seat: int, out: list[Problem]) -> None:
         fits = source == P_TOLL or s.points[seat * SOURCE_COUNT + source] >= 0
         _expect(out, fits, f"{key}.points.{SOURCES[source]}", "only a toll costs VP (BON-2)")
     spaces = box.token_spaces
-    if any(frame[0] == MAKE_ROOM and frame[1] == seat for frame in s.frames):
+    if any(frame.kind == MAKE_ROOM and frame.seat == seat for frame in s.frames):
         spaces += 1  # until it has made room (TRV-6)
     fits = len(s.tokens[seat]) <= spaces
     what = f"{len(s.tokens[seat])}; there are {box.token_spaces} spaces (TRV-6)"
@@ -219,7 +219,7 @@ def _check_tokens(s: State, out: list[Problem]) -> None:
     for tokens in s.tokens:
         lying.update(tokens)
     lying.update(s.laid[i] for i in range(0, len(s.laid), LAID_SIZE))
-    lying.update(frame[2] for frame in s.frames if frame[0] == STORE)
+    lying.update(frame.a for frame in s.frames if frame.kind == STORE)
     fits = lying == Counter(s.box.token_list)
     _expect(out, fits, "token_pile", "the tokens are not those of the box (SET-8)")
 

@@ -56,7 +56,7 @@ def lapse(s: State, frame: Frame) -> None:
     """Log that a decision lapsed, and why, unless nobody expected it."""
     if s.silent:
         return
-    kind, seat, what, _, _ = frame
+    kind, seat, what = frame.kind, frame.seat, frame.a
     if kind == ACTION_OF:
         why, need = _why_no_action(s, seat, what)
         s.tell(LAPSED_ACTION, seat, what, why, need)

@@ -18,7 +18,7 @@ from gugong.rules.frames import (
     TURN,
     Frame,
 )
-from gugong.rules.state import State
+from gugong.rules.state import State, take_out
 
 
 def daybreak(s: State, frame: Frame) -> None:
@@ -77,23 +77,23 @@ def token_pile(s: State, frame: Frame) -> list[int]:
 
 
 def place_token(s: State, frame: Frame, token: int) -> None:
-    city = frame[2]
+    city = frame.a
     if not s.pile:
         s.pile = s.spent
         s.spent = []
-    s.pile.remove(token)
+    take_out(s.pile, token)
     s.cities[city] = token
     s.tell(TOKEN_PLACED, NOBODY, city, token)
 
 
 def die_faces(s: State, frame: Frame) -> list[int]:
     """ROLL_DIE: its six faces (MOR-3)."""
-    return s.box.die_rolls[frame[2]]
+    return s.box.die_rolls[frame.a]
 
 
 def show_die(s: State, frame: Frame, value: int) -> None:
-    s.dice[frame[2]] = value
-    s.tell(DIE_ROLLED, NOBODY, frame[2], value)
+    s.dice[frame.a] = value
+    s.tell(DIE_ROLLED, NOBODY, frame.a, value)
 
 
 def new_day(s: State, frame: Frame) -> None:

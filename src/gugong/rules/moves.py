@@ -100,12 +100,15 @@ JADE_SQUARE: Final = _common(g.BUY_JADE, SQUARE, 0, 0, {})
 PAY_MOVES: Final = [
     _common(g.PAY_WITH, i, 0, 0, {"with": payment}) for i, payment in enumerate(PAYMENTS)
 ]
-PLAIN_MOVES: Final = {
-    i: _common(g.PLAIN, i, 0, 0, {"location": LOCATIONS[i]}) for i in PLAIN_LOCATIONS
-}
-COSTLY_MOVES: Final = {
-    i: _common(g.COSTLY, i, 0, 0, {"location": LOCATIONS[i]}) for i in COSTLY_LOCATIONS
-}
+# Indexed by location; PASS where there is no such form.
+PLAIN_MOVES: Final = [
+    _common(g.PLAIN, i, 0, 0, {"location": location}) if i in PLAIN_LOCATIONS else PASS
+    for i, location in enumerate(LOCATIONS)
+]
+COSTLY_MOVES: Final = [
+    _common(g.COSTLY, i, 0, 0, {"location": location}) if i in COSTLY_LOCATIONS else PASS
+    for i, location in enumerate(LOCATIONS)
+]
 # [servants][spaces the Double Servant fills]: one piece or two, only one of which is the double.
 BUILD_MOVES: Final = [
     [
@@ -150,9 +153,8 @@ HAND_IN_MOVES: Final = [
     _common(g.HAND_IN_TOKENS, i, 0, 0, {"reward": reward}) for i, reward in enumerate(HAND_IN_FOR)
 ]
 
-# Moves that name cards, by face. GIVES[face][location] holds ready-made answers:
-# [0] freely; else [1] forgoing only, [2] or paying, [3] or burning, [4] or paying or burning.
-GIVES: Final[list[list[list[list[Move]]]]] = []
+# Moves that name cards, by face.
+GIVES: Final[list[list[list[Move]]]] = []  # [face][location][way]
 SWAPS: Final[list[list[list[Move]]]] = [[], []]  # [0 hand, 1 discard pile][face][location]
 BURNS: Final[list[Move]] = []
 RECALLS: Final[list[Move]] = []
@@ -165,11 +167,6 @@ def _give(card: int, location: int, way: int) -> Move:
     return _common(g.GIVE, card, location, way, parts)
 
 
-def _gives(card: int, location: int) -> list[list[Move]]:
-    free, pay, burn, forgo = [_give(card, location, way) for way in range(len(WAYS))]
-    return [[free], [forgo], [pay, forgo], [burn, forgo], [pay, burn, forgo]]
-
-
 def _swap(card: int, location: int, pile: int) -> Move:
     word = "discarded" if pile else None
     parts: dict[str, Word] = {"card": CARDS[card], "location": LOCATIONS[location], "pile": word}
@@ -177,7 +174,7 @@ def _swap(card: int, location: int, pile: int) -> Move:
 
 
 def _fill_card_tables() -> None:
-    locations = range(len(LOCATIONS))
+    locations, ways = range(len(LOCATIONS)), range(len(WAYS))
     for card in range(FACES):
         if ACTION[card] in (TRAVEL, JADE):  # no gift card travels or buys jade (GIFT-7)
             GIVES.append([])
@@ -187,7 +184,7 @@ def _fill_card_tables() -> None:
             RECALLS.append(PASS)
             DISCARDS.append(PASS)
             continue
-        GIVES.append([_gives(card, location) for location in locations])
+        GIVES.append([[_give(card, location, way) for way in ways] for location in locations])
         for pile in range(2):
             SWAPS[pile].append([_swap(card, location, pile) for location in locations])
         BURNS.append(_common(g.BURN_CARD, card, 0, 0, {"card": CARDS[card]}))

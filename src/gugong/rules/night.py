@@ -16,7 +16,9 @@ def matches(hand: tuple[int, ...], dice: list[int]) -> int:
     """For every card, the number of dice that show its value (NIGHT-1)."""
     count = 0
     for card in hand:
-        count += dice.count(VALUE[card])
+        for value in dice:
+            if value == VALUE[card]:
+                count += 1
     return count
 
 
@@ -27,10 +29,13 @@ def night(s: State, frame: Frame) -> None:
     order = s.turn_order()
     counts = [0] * s.box.families
     for seat in order:
-        s.hands[seat] = tuple(sorted(s.hands[seat] + s.discards[seat]))
+        hand = s.hands[seat] + s.discards[seat]
+        if s.hands[seat] or seat == s.box.meng:  # else it is sorted: cards left by day are rare
+            hand = tuple(sorted(hand))
+        s.hands[seat] = hand
         s.discards[seat] = ()
         # Meng has as many as the number of the day, whatever his cards (SOLO-17).
-        counts[seat] = s.day if seat == s.box.meng else matches(s.hands[seat], s.dice)
+        counts[seat] = s.day if seat == s.box.meng else matches(hand, s.dice)
         s.tell(MATCHED, seat, counts[seat])
     s.push(DAYBREAK, NOBODY)
     for seat in reversed(order):
@@ -46,7 +51,7 @@ def night(s: State, frame: Frame) -> None:
 
 def award(s: State, frame: Frame) -> None:
     """AWARD: 3 VP and a palace step for the most matches (NIGHT-2)."""
-    _, seat, count, _, _ = frame
+    seat, count = frame.seat, frame.a
     s.tell(DICE_AWARD, seat, count)
     s.score(seat, AWARD_VP, P_DICE)
     advance(s, seat, 1)

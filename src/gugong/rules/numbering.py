@@ -86,11 +86,11 @@ class ActionSpace:
         verb = move.verb
         a = move.a
         if verb == g.GIVE or verb == g.BURN_CARD or verb == g.DISCARD:
-            a = _place(s.hands[s.frames[-1][1]], a)
+            a = _place(s.hands[s.frames[-1].seat], a)
         elif verb == g.RECALL:
-            a = _place(s.discards[s.frames[-1][1]], a)
+            a = _place(s.discards[s.frames[-1].seat], a)
         elif verb == g.SWAP_CARD:
-            a = _place((s.discards if move.c == 1 else s.hands)[s.frames[-1][1]], a)
+            a = _place((s.discards if move.c == 1 else s.hands)[s.frames[-1].seat], a)
         elif move is JADE_SQUARE:
             a = len(s.box.house_price)
         return self.bases[verb] + a * self.strides_a[verb] + move.b * self.strides_b[verb] + move.c

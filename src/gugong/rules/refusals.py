@@ -60,7 +60,7 @@ from gugong.rules.constants import (
 )
 from gugong.rules.decrees import decree_price
 from gugong.rules.events import LAPSED_ACTION, LAPSED_BENEFIT
-from gugong.rules.frames import KINDS, Frame
+from gugong.rules.frames import KINDS, Frame, frame_of
 from gugong.rules.gifts import PRICE as GIFT_PRICE
 from gugong.rules.gifts import is_free
 from gugong.rules.jade import house_price
@@ -117,7 +117,7 @@ def refuse(s: State, move: Move) -> Reason:
     if verb in (g.BURN_CARD, g.RECALL, g.DISCARD, g.SWAP_CARD):
         return _refuse_card(s, frame, move)
     if verb == g.PAY_WITH:
-        args: dict[str, Argument] = {"price": frame[2], "pool": s.pool[frame[1]], "keep": frame[3]}
+        args: dict[str, Argument] = {"price": frame.a, "pool": s.pool[frame.seat], "keep": frame.b}
         return Reason("cannot-pay-so", "SRV-3", args)
     if verb == g.TRAVEL_TO:
         return _refuse_city(s, frame, move)
@@ -170,7 +170,7 @@ _TAKEN: Final = (T_ENVOY, T_INTRIGUE, T_VP, T_SERVANTS_FOR_JADE)
 
 
 def _is_asked(frame: Frame, move: Move) -> bool:
-    kind, what, verb = frame[0], frame[2], move.verb
+    kind, what, verb = frame.kind, frame.a, move.verb
     if verb == g.PASS_ON or verb == g.HAND_IN_TOKENS:
         return True
     if verb == g.TAKE:
@@ -189,18 +189,18 @@ def _is_asked(frame: Frame, move: Move) -> bool:
 def _lapsed(s: State, frame: Frame, move: Move) -> Reason | None:
     """Why the decision that this move answers lapsed, if it did since the last decision."""
     for key, seat, what, why, need in s.events:
-        if seat != frame[1] or key not in (LAPSED_ACTION, LAPSED_BENEFIT):
+        if seat != frame.seat or key not in (LAPSED_ACTION, LAPSED_BENEFIT):
             continue
         args: dict[str, Argument] = {"why": LAPSES[why], "need": need}
-        if key == LAPSED_ACTION and _is_asked((f.ACTION_OF, seat, what, 0, 0), move):
+        if key == LAPSED_ACTION and _is_asked(frame_of(f.ACTION_OF, seat, what), move):
             return Reason("action-lapsed", "GIFT-6", {**args, "action": ACTIONS[what]})
-        if key == LAPSED_BENEFIT and _is_asked((f.BENEFIT, seat, what, 0, 0), move):
+        if key == LAPSED_BENEFIT and _is_asked(frame_of(f.BENEFIT, seat, what), move):
             return Reason("benefit-lapsed", "TRV-9", {**args, "token": TOKENS[what]})
     return None
 
 
 def _not_now(frame: Frame) -> Reason:
-    kind, what = frame[0], frame[2]
+    kind, what = frame.kind, frame.a
     rule = KINDS[kind].rule
     if kind == f.ACTION_OF:
         return Reason("other-action", rule, {"action": ACTIONS[what]})
@@ -210,7 +210,7 @@ def _not_now(frame: Frame) -> Reason:
 
 
 def _refuse_gift(s: State, frame: Frame, move: Move) -> Reason:
-    seat = frame[1]
+    seat = frame.seat
     card, location, way = move.a, move.b, move.c
     if card not in s.hands[seat]:
         return Reason("not-in-hand", "GIFT-2", {"card": CARDS[card]})
@@ -235,7 +235,7 @@ def _cannot_pay(s: State, seat: int, price: int, rule: str) -> Reason:
 
 
 def _refuse_card(s: State, frame: Frame, move: Move) -> Reason:
-    seat = frame[1]
+    seat = frame.seat
     args: dict[str, Argument] = {"card": CARDS[move.a]}
     if move.verb == g.BURN_CARD:
         return Reason("not-in-hand", "GIFT-4", args)
@@ -247,7 +247,7 @@ def _refuse_card(s: State, frame: Frame, move: Move) -> Reason:
         return Reason("not-in-hand", "TRV-8", args)
     if move.c == 0:
         return Reason("not-in-hand", "GIFT-9", args)
-    if frame[0] == f.SWAP_HAND:
+    if frame.kind == f.SWAP_HAND:
         return Reason("hand-only", "DEC-3")
     return Reason("not-in-discard", "GIFT-9", args)
 
@@ -273,14 +273,14 @@ def _refuse_piece(
 
 
 def _refuse_mason(s: State, frame: Frame, move: Move) -> Reason:
-    from_supply = frame[0] == f.MASON_FROM_SUPPLY or frame[0] == f.BENEFIT
-    missing = _refuse_piece(s, frame[1], move.b, move.a, from_supply)
-    rule = "DEC-4" if frame[0] == f.MASON_FROM_SUPPLY else "WALL-1"
+    from_supply = frame.kind == f.MASON_FROM_SUPPLY or frame.kind == f.BENEFIT
+    missing = _refuse_piece(s, frame.seat, move.b, move.a, from_supply)
+    rule = "DEC-4" if frame.kind == f.MASON_FROM_SUPPLY else "WALL-1"
     return missing if missing is not None else Reason("one-mason", rule)
 
 
 def _refuse_jade(s: State, frame: Frame, move: Move) -> Reason:
-    seat, house = frame[1], move.a
+    seat, house = frame.seat, move.a
     if house == SQUARE:
         if any(s.houses):
             return Reason("houses-first", "JADE-2")
@@ -291,7 +291,7 @@ def _refuse_jade(s: State, frame: Frame, move: Move) -> Reason:
 
 
 def _refuse_decree(s: State, frame: Frame, move: Move) -> Reason:
-    seat, decree = frame[1], move.a
+    seat, decree = frame.seat, move.a
     args: dict[str, Argument] = {"decree": DECREES[decree]}
     if decree not in s.decrees:
         return Reason("decree-not-here", "SET-10", args)
@@ -302,7 +302,7 @@ def _refuse_decree(s: State, frame: Frame, move: Move) -> Reason:
 
 
 def _refuse_loading(s: State, frame: Frame, move: Move) -> Reason:
-    kind, seat, stage, _, _ = frame
+    kind, seat, stage = frame.kind, frame.seat, frame.a
     if kind == f.CANAL_STAGE and stage == PLACED:
         return Reason("placed-already", "CAN-2")
     if kind == f.CANAL_STAGE and stage == DONE:
@@ -326,7 +326,7 @@ def _refuse_loading(s: State, frame: Frame, move: Move) -> Reason:
 
 
 def _refuse_ship(s: State, frame: Frame, move: Move) -> Reason:
-    kind, seat, stage, _, _ = frame
+    kind, seat, stage = frame.kind, frame.seat, frame.a
     berth = move.a
     args: dict[str, Argument] = {"berth": s.box.berth_name(berth)}
     if move.verb == g.SAIL:
@@ -352,9 +352,9 @@ def _refuse_ship(s: State, frame: Frame, move: Move) -> Reason:
 
 
 def _refuse_costly(s: State, frame: Frame, move: Move) -> Reason:
-    seat, location = frame[1], move.a
+    seat, location = frame.seat, move.a
     rule, price, place = COSTLY_FORMS[location]
-    if frame[0] == f.CANAL_STAGE and frame[2] != OPEN:
+    if frame.kind == f.CANAL_STAGE and frame.a != OPEN:
         return Reason("placed-already", "CAN-2")
     if location == TRAVEL:
         return _cannot_pay(s, seat, travel_price(s, seat), rule)
@@ -366,7 +366,7 @@ def _refuse_costly(s: State, frame: Frame, move: Move) -> Reason:
 
 
 def _refuse_favour(s: State, frame: Frame, move: Move) -> Reason:
-    seat = frame[1]
+    seat = frame.seat
     need = move.a if move.verb == g.LOWER else STEPS_FOR_DIE
     if s.steps[seat] < need:
         return Reason("too-few-steps", "WALL-4", {"steps": s.steps[seat], "need": need})
@@ -377,20 +377,20 @@ def _refuse_favour(s: State, frame: Frame, move: Move) -> Reason:
 
 def _refuse_use(s: State, frame: Frame, move: Move) -> Reason:
     args: dict[str, Argument] = {"decree": DECREES[move.a]}
-    if frame[2] >> move.a & 1:
+    if frame.a >> move.a & 1:
         return Reason("no-use", "DEC-3", args)
-    why = "used" if s.holds(frame[1], move.a) else "held"
+    why = "used" if s.holds(frame.seat, move.a) else "held"
     return Reason("decree-not-held", "MOR-4", {**args, "why": why})
 
 
 def _refuse_token(s: State, frame: Frame, move: Move) -> Reason:
-    seat = frame[1]
+    seat = frame.seat
     if move.verb == g.GIVE_TOKEN:
         if move.a in s.tokens[seat]:
-            return Reason("token-does-not-fit", "TRV-9", {"left": frame[3]})
+            return Reason("token-does-not-fit", "TRV-9", {"left": frame.b})
         return Reason("no-such-token", "TRV-9", {"token": TOKENS[move.a]})
-    if frame[0] == f.HAND_IN:
-        return Reason("handing-in", "TRV-9", {"left": frame[3]})
+    if frame.kind == f.HAND_IN:
+        return Reason("handing-in", "TRV-9", {"left": frame.b})
     if move.a == FOR_SERVANT and s.tokens[seat] and pieces_unspoken_for(s, seat) <= 0:
         return Reason("supply-empty", "TRV-5")
     need = s.box.exchange_tokens[move.a]
@@ -399,14 +399,14 @@ def _refuse_token(s: State, frame: Frame, move: Move) -> Reason:
 
 
 def _refuse_rest(s: State, frame: Frame, move: Move) -> Reason:
-    kind, seat = frame[0], frame[1]
+    kind, seat = frame.kind, frame.seat
     rule = KINDS[kind].rule
     if move.verb == g.GAIN_SERVANTS:
         return Reason("cannot-gain-so", "SRV-2")
     if move.verb == g.LAY:
         if s.pool[seat] == 0 and s.double[seat] != IN_POOL:
             return Reason("no-servant-beside", "BON-5")
-        return Reason("cannot-lay-so", "BON-1" if frame[2] == T_FLATTERY else "BON-2")
+        return Reason("cannot-lay-so", "BON-1" if frame.a == T_FLATTERY else "BON-2")
     if move.verb == g.TAKE:
-        return Reason("no-benefit", "TRV-9", {"token": TOKENS[frame[2]]})
+        return Reason("no-benefit", "TRV-9", {"token": TOKENS[frame.a]})
     return Reason("must-choose", rule, {"frame": KINDS[kind].name})

@@ -44,7 +44,7 @@ def _pay(s: State, seat: int, servants: int, double: bool) -> None:
 
 def pay_moves(s: State, frame: Frame) -> list[Move]:
     """PAY: without the Double Servant, or with it for 1 or for 2."""
-    _, seat, price, keep, _ = frame
+    seat, price, keep = frame.seat, frame.a, frame.b
     servants = s.pool[seat]
     out = []
     if servants >= price and servants - price + 1 >= keep:
@@ -58,7 +58,7 @@ def pay_moves(s: State, frame: Frame) -> list[Move]:
 
 def pay(s: State, frame: Frame, move: Move) -> None:
     """The Double Servant covers `move.a` of the price; no change is given (SRV-3)."""
-    _, seat, price, _, _ = frame
+    seat, price = frame.seat, frame.a
     _pay(s, seat, price - move.a, move.a > 0)
 
 
@@ -71,8 +71,8 @@ def pieces_unspoken_for(s: State, seat: int) -> int:
     """Pieces in the supply that no pending gain will take (TRV-5)."""
     pieces = s.supply[seat] + (1 if s.double[seat] == IN_SUPPLY else 0)
     for frame in s.frames:
-        if frame[0] == GAIN and frame[1] == seat:
-            pieces -= frame[2]
+        if frame.kind == GAIN and frame.seat == seat:
+            pieces -= frame.a
     return pieces
 
 
@@ -109,13 +109,13 @@ def ways_to_gain(s: State, seat: int, count: int, some: bool) -> list[Move]:
 
 def gain_moves(s: State, frame: Frame) -> list[Move]:
     """GAIN: which pieces come from the supply."""
-    _, seat, count, some, _ = frame
+    seat, count, some = frame.seat, frame.a, frame.b
     return ways_to_gain(s, seat, count, some == 1)
 
 
 def take_gain(s: State, frame: Frame, move: Move) -> None:
     """The chosen pieces come into the pool."""
-    take(s, frame[1], move.a, move.b == 1)
+    take(s, frame.seat, move.a, move.b == 1)
 
 
 def take(s: State, seat: int, servants: int, double: bool) -> None:

@@ -28,7 +28,7 @@ from gugong.rules.frames import (
     TURN,
     Frame,
 )
-from gugong.rules.state import State, blank
+from gugong.rules.state import State, blank, take_out
 
 
 def new_table(box: Box) -> State:
@@ -101,14 +101,14 @@ def deal(s: State, frame: Frame) -> None:
 
 def place_official(s: State, frame: Frame, card: int) -> None:
     """DRAW_OFFICIAL: the gift card at a location (SET-3)."""
-    s.gifts.remove(card)
-    s.board[frame[2]] = card
+    take_out(s.gifts, card)
+    s.board[frame.a] = card
 
 
 def decree_pile(s: State, frame: Frame) -> list[int]:
     """DRAW_DECREE: the decrees of a level that are not in play yet (SET-10)."""
     levels = s.box.decree_level
-    return [d for d in range(len(levels)) if levels[d] == frame[2] and d not in s.decrees]
+    return [d for d in range(len(levels)) if levels[d] == frame.a and d not in s.decrees]
 
 
 def place_decree(s: State, frame: Frame, decree: int) -> None:

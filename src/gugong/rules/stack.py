@@ -54,7 +54,7 @@ def stack_problems(s: State) -> Iterator[tuple[str, str]]:
 
 def _misplaced(s: State, i: int, frame: Frame) -> str:
     """What is wrong with a frame of this kind and seat here, or an empty text."""
-    kind, seat = frame[0], frame[1]
+    kind, seat = frame.kind, frame.seat
     if kind >= f.FIRST_DRAW or kind in FLEETING:
         return "it is over before anybody decides; begin before or after it"
     if (kind in BOTTOM) != (i == 0):
@@ -72,7 +72,7 @@ def _misplaced(s: State, i: int, frame: Frame) -> str:
 
 def _impossible(s: State, i: int, frame: Frame) -> str:
     """Why these arguments do not fit the table, or an empty text."""
-    kind, seat, a, b, _ = frame
+    kind, seat, a, b = frame.kind, frame.seat, frame.a, frame.b
     below = s.frames[:i]
     match kind:
         case f.PAY:
@@ -83,11 +83,12 @@ def _impossible(s: State, i: int, frame: Frame) -> str:
         case f.TRAVEL_ON | f.MENG_TRAVEL:
             return "" if 1 <= a <= 2 else "one move, or two (TRV-1)"
         case f.BENEFIT | f.MENG_BENEFIT:  # laid out, a token takes the place of STORE (BON-4)
-            stored = len(below) > 0 and below[-1][:3] == (f.STORE, seat, a)
+            under = below[-1]  # a decision is never at the bottom
+            stored = (under.kind, under.seat, under.a) == (f.STORE, seat, a)
             plain = kind == f.BENEFIT and a < T_FLATTERY and a != T_DOUBLE
             return "" if stored or plain else "the token is not about to be stored below it"
         case f.MASONS | f.MASON_FROM_SUPPLY:
-            checked = any(lower[0] == f.WALL_CHECK for lower in below)
+            checked = any(lower.kind == f.WALL_CHECK for lower in below)
             return "" if checked else "no wall-check waits below it (WALL-2)"
         case f.GAIN:
             return "" if a > 0 and b <= 1 else "some servants, and 0 or 1 for whether all"
@@ -115,7 +116,7 @@ def _impossible(s: State, i: int, frame: Frame) -> str:
 
 
 def _wrong_action(s: State, frame: Frame) -> str:
-    kind, seat, action, b, c = frame
+    kind, seat, action, b, c = frame.kind, frame.seat, frame.a, frame.b, frame.c
     by = b if kind == f.ACTION_OF else c
     if kind == f.MENG_ACTION and b > 1:
         return "special is 0 or 1"

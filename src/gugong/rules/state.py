@@ -4,10 +4,21 @@ Nothing here knows a rule. `State.copy` is the only way to branch a game, so eve
 either immutable or a flat list that one slice copies.
 """
 
+from typing import Final
+
 from gugong.rules.box import Box
-from gugong.rules.constants import DECREES, LOCKED, NO_TOKEN, REWARD_COUNT, SOURCE_COUNT, STREAMS
+from gugong.rules.constants import (
+    DECREES,
+    FACES,
+    LOCKED,
+    NO_TOKEN,
+    REWARD_COUNT,
+    SOURCE_COUNT,
+    STREAMS,
+    TOKENS,
+)
 from gugong.rules.events import SCORED, Event
-from gugong.rules.frames import NOBODY, Frame
+from gugong.rules.frames import NOBODY, Frame, frame_of
 
 
 class State:
@@ -131,7 +142,7 @@ class State:
 
     def push(self, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
         """Put a frame on top, so that it is next."""
-        self.frames.append((kind, seat, a, b, c))
+        self.frames.append(frame_of(kind, seat, a, b, c))
 
     def tell(self, key: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
         """Log what happened, for the log and for animation."""
@@ -205,19 +216,35 @@ def blank(box: Box) -> State:
     return s
 
 
+# Ready-made, since cards and tokens come and go all the time.
+_ALONE: Final[list[tuple[int, ...]]] = [(number,) for number in range(max(FACES, len(TOKENS)))]
+
+
 def with_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """The sorted items and one more."""
     i = 0
     while i < len(items) and items[i] <= item:
         i += 1
-    return items[:i] + (item,) + items[i:]  # noqa: RUF005 - unpacking would make a list first
+    one = _ALONE[item]
+    if i == 0:
+        return one + items
+    return items[:i] + one + items[i:] if i < len(items) else items + one
 
 
 def without_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """The items without one of them, which must be there."""
     for i in range(len(items)):
         if items[i] == item:
-            return items[:i] + items[i + 1 :]
+            return items[:i] + items[i + 1 :] if i > 0 else items[1:]
+    raise ValueError(f"{item} is not among {items}")
+
+
+def take_out(items: list[int], item: int) -> None:
+    """Remove one of them, which must be there. Faster than `remove`, which compares objects."""
+    for i in range(len(items)):
+        if items[i] == item:
+            del items[i]
+            return
     raise ValueError(f"{item} is not among {items}")
 
 

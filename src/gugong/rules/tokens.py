@@ -52,7 +52,7 @@ PRECIOUS: Final = 7  # the least printed value that buys jade
 
 def benefit_moves(s: State, frame: Frame) -> list[Move]:
     """BENEFIT: take it or not (TRV-4, TRV-8). What cannot be done is not offered (TRV-9)."""
-    _, seat, token, _, _ = frame
+    seat, token = frame.seat, frame.a
     out: list[Move] = []
     if token == T_SERVANT or token == T_SERVANTS:
         out = ways_to_gain(s, seat, 1 if token == T_SERVANT else SERVANTS_AT_ONCE, False)
@@ -79,7 +79,7 @@ def benefit_moves(s: State, frame: Frame) -> list[Move]:
 
 
 def take_benefit(s: State, frame: Frame, move: Move) -> None:
-    _, seat, token, _, _ = frame
+    seat, token = frame.seat, frame.a
     if move is PASS:
         s.tell(PASSED_BENEFIT, seat, token)
         return
@@ -116,7 +116,7 @@ def take_benefit(s: State, frame: Frame, move: Move) -> None:
 
 def store(s: State, frame: Frame) -> None:
     """STORE: into a space above the player board; for a seventh, make room (TRV-4, TRV-6)."""
-    _, seat, token, _, _ = frame
+    seat, token = frame.seat, frame.a
     s.tokens[seat] = with_one(s.tokens[seat], token)
     if len(s.tokens[seat]) > s.box.token_spaces:
         s.push(MAKE_ROOM, seat)
@@ -168,7 +168,7 @@ def hand_in(s: State, seat: int, move: Move) -> None:
 
 def hand_in_token_moves(s: State, frame: Frame) -> list[Move]:
     """HAND_IN: which token is next. A fixed order of kinds, so that no set can be given twice."""
-    _, seat, _, left, first = frame
+    seat, left, first = frame.seat, frame.b, frame.c
     tokens = s.tokens[seat]
     out = []
     for token in different(tokens):
@@ -181,7 +181,7 @@ def hand_in_token_moves(s: State, frame: Frame) -> list[Move]:
 
 
 def hand_in_token(s: State, frame: Frame, move: Move) -> None:
-    _, seat, reward, left, _ = frame
+    seat, reward, left = frame.seat, frame.a, frame.b
     token = move.a
     spend_token(s, seat, token)
     left -= 2 if token == T_DOUBLE else 1
@@ -213,7 +213,7 @@ def reward_tokens(s: State, seat: int, reward: int) -> None:
 
 def make_room_moves(s: State, frame: Frame) -> list[Move]:
     """MAKE_ROOM: hand in until at most 6 are left (TRV-6)."""
-    seat = frame[1]
+    seat = frame.seat
     if len(s.tokens[seat]) <= s.box.token_spaces:
         return []
     return hand_in_moves(s, seat)
@@ -221,7 +221,7 @@ def make_room_moves(s: State, frame: Frame) -> list[Move]:
 
 def last_hand_in_moves(s: State, frame: Frame) -> list[Move]:
     """LAST_HAND_IN: once more before the final scoring (TRV-5)."""
-    return [PASS, *hand_in_moves(s, frame[1])]
+    return [PASS, *hand_in_moves(s, frame.seat)]
 
 
 def hand_in_no_more(s: State, frame: Frame, move: Move) -> None:

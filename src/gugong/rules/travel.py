@@ -65,11 +65,11 @@ def play_travel(s: State, seat: int, move: Move) -> None:
 
 def travel_on_moves(s: State, frame: Frame) -> list[Move]:
     """TRAVEL_ON: the next city; if none is in reach, the move is lost (TRV-1)."""
-    return [s.box.travel_moves[city] for city in reach(s, frame[1])]
+    return [s.box.travel_moves[city] for city in reach(s, frame.seat)]
 
 
 def travel_on(s: State, frame: Frame, move: Move) -> None:
-    _, seat, moves, _, _ = frame
+    seat, moves = frame.seat, frame.a
     if moves > 1:
         s.push(TRAVEL_ON, seat, moves - 1)
     _go(s, seat, move.a)

@@ -61,7 +61,7 @@ def play_wall(s: State, seat: int, move: Move) -> None:
 
 def masons_moves(s: State, frame: Frame) -> list[Move]:
     """MASONS: up to two pieces from the pool, one of them possibly the Double Servant (SRV-4)."""
-    seat = frame[1]
+    seat = frame.seat
     servants = s.pool[seat]
     double = s.double[seat] == IN_POOL
     out = one_mason(servants, double)
@@ -73,18 +73,18 @@ def masons_moves(s: State, frame: Frame) -> list[Move]:
 
 
 def place_masons(s: State, frame: Frame, move: Move) -> None:
-    build(s, frame[1], move, False)
+    build(s, frame.seat, move, False)
 
 
 def mason_from_supply_moves(s: State, frame: Frame) -> list[Move]:
     """MASON_FROM_SUPPLY: one more from the supply, by decree (DEC-4)."""
-    seat = frame[1]
+    seat = frame.seat
     return [*one_mason(s.supply[seat], s.double[seat] == IN_SUPPLY), PASS]
 
 
 def place_mason_from_supply(s: State, frame: Frame, move: Move) -> None:
     if move is not PASS:
-        build(s, frame[1], move, True)
+        build(s, frame.seat, move, True)
 
 
 def build(s: State, seat: int, move: Move, from_supply: bool) -> None:
@@ -135,7 +135,7 @@ def award_wall(s: State, counts: list[int]) -> None:
 
 def favour_moves(s: State, frame: Frame) -> list[Move]:
     """FAVOUR: one intrigue benefit for steps down the track (WALL-4)."""
-    seat = frame[1]
+    seat = frame.seat
     steps = s.steps[seat]
     out = []
     if can_gain(s, seat):
@@ -154,7 +154,7 @@ def favour_moves(s: State, frame: Frame) -> list[Move]:
 
 
 def take_favour(s: State, frame: Frame, move: Move) -> None:
-    seat = frame[1]
+    seat = frame.seat
     if move is PASS:
         return
     if move.verb == TURN_DIE:

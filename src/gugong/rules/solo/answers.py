@@ -8,7 +8,7 @@ from gugong.rules.state import State
 
 def answer(s: State, frame: Frame, moves: list[Move]) -> Move:
     """Jade for 7 steps, else a servant for 1 (SOLO-12); of servants always as many as there are."""
-    if frame[0] == FAVOUR:
+    if frame.kind == FAVOUR:
         for move in (LOWER_MOVES[STEPS_FOR_JADE], LOWER_MOVES[STEPS_FOR_SERVANT]):
             if move in moves:
                 return move

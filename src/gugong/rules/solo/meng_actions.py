@@ -87,7 +87,7 @@ from gugong.rules.tokens import JADE_PRICE, TOKEN_VP
 
 def act(s: State, frame: Frame) -> None:
     """MENG_ACTION: A by day (SOLO-6), B without its cost with a special card (SOLO-7)."""
-    _, _, action, special, by = frame
+    action, special, by = frame.a, frame.b, frame.c
     s.tell(ACTED_AT, MENG, action, by)
     if action == TRAVEL:
         s.push(MENG_TRAVEL, MENG, 2 if special else 1, BY_DAY)
@@ -128,7 +128,7 @@ def _cannot(s: State, action: int, why: int, need: int = 0) -> None:
 
 def travel(s: State, frame: Frame) -> None:
     """MENG_TRAVEL: several moves, each resolved before the next."""
-    _, _, moves, when, _ = frame
+    moves, when = frame.a, frame.b
     city = next_city(s)
     if city == NOBODY:
         _cannot(s, TRAVEL, NO_TOKEN_LEFT)
@@ -185,7 +185,7 @@ def _nearest(s: State, here: int, among: range) -> int:
 
 def benefit(s: State, frame: Frame) -> None:
     """MENG_BENEFIT: always taken; what he cannot have is lost."""
-    _, _, token, when, _ = frame
+    token, when = frame.a, frame.b
     if not _has_benefit(s, token, when):
         s.tell(MENG_LOSES, MENG, token)
     elif token == T_SERVANT or token == T_SERVANTS:
@@ -349,7 +349,7 @@ def _affordable(s: State, decree: int, special: bool) -> bool:
 
 def load(s: State, frame: Frame) -> None:
     """MENG_LOAD: servants onto his ship or a new one, one by one, claiming in between."""
-    _, _, count, source, when = frame
+    count, source, when = frame.a, frame.b, frame.c
     from_supply = source != FROM_POOL and s.supply[MENG] > 0
     if not from_supply and source == FROM_SUPPLY:
         _cannot(s, CANAL, NO_SUPPLY)

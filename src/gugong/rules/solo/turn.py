@@ -105,8 +105,8 @@ def reveal_gift(s: State, frame: Frame, card: int) -> None:
     s.hands[MENG] = without_one(s.hands[MENG], card)
     if len(s.under) > len(s.hands[MENG]):  # all others were gone
         s.under.pop(0)
-    if frame[2] != FOR_A_JADE:
-        s.push(MENG_GIVE, MENG, card, frame[2])
+    if frame.a != FOR_A_JADE:
+        s.push(MENG_GIVE, MENG, card, frame.a)
         return
     s.discards[MENG] = (*s.discards[MENG], card)
     s.tell(TRADED_GIFT, MENG, card)
@@ -115,7 +115,7 @@ def reveal_gift(s: State, frame: Frame, card: int) -> None:
 
 def keep_gift(s: State, frame: Frame, card: int) -> None:
     """DRAW_MENG_REWARD: under today's cards, on his discard pile, or for the next day (SOLO-15)."""
-    when = frame[2]
+    when = frame.a
     s.gifts.remove(card)
     s.tell(MENG_KEEPS, MENG, when)
     if when == BY_DAY:
@@ -128,9 +128,9 @@ def keep_gift(s: State, frame: Frame, card: int) -> None:
 
 def give(s: State, frame: Frame) -> None:
     """MENG_GIVE: the exchange; values are irrelevant and nothing is paid (SOLO-5)."""
-    gift = frame[2]
+    gift = frame.a
     special, location = 0, s.focus
-    if frame[3] == TO_GIVE_AT_FOCUS:
+    if frame.b == TO_GIVE_AT_FOCUS:
         s.tell(MENG_RUNS_OUT, MENG, location)
     else:
         card = s.automa_today[-1]
@@ -158,7 +158,7 @@ TWILIGHT_PRICES: Final = {
 
 def twilight(s: State, frame: Frame) -> None:
     """TWILIGHT: today's automa cards in order, one more action each if he has the servants."""
-    played = frame[2]
+    played = frame.a
     if played == len(s.automa_today):
         s.automa_used = sorted(s.automa_used + s.automa_today)
         s.automa_today = []
