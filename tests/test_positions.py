@@ -50,6 +50,7 @@ CANNOT_BE: list[tuple[Change, str, str]] = [
     (lambda p: p["families"][0].update(pool=10**5000), "families.0.pool", "a huge number"),
     (lambda p: p["families"][0].update(hand="5w"), "families.0.hand", "is not a list"),
     (lambda p: p["families"][0].update(hand=["5z"]), "families.0.hand.0", "'5z' is not one of"),
+    (lambda p: p["families"][0]["shown"].extend(["9"] * 9), "families.0.shown", "does not have"),
     (lambda p: p.update(officials=[]), "officials", "is not a mapping"),
     (lambda p: p["families"].__setitem__(1, None), "families.1", "null is not a mapping"),
     (lambda p: p.update(players=True), "players", "cannot play"),

@@ -155,8 +155,8 @@ LIMITS: list[tuple[str, str, Change, Change]] = [
      lambda s: s.tokens.__setitem__(0, (*s.tokens[0], *_taken(s, 5))),
      lambda s: s.tokens.__setitem__(0, (*s.tokens[0], *_taken(s, 6)))),
     ("families.1.shown", "cards it does not have",
-     one("shown", 1, (CARDS.index("4w"), CARDS.index("9"))),
-     one("shown", 1, (CARDS.index("4w"), CARDS.index("4w")))),
+     one("unseen", 1, (CARDS.index("4w"), CARDS.index("9"))),
+     one("unseen", 1, (CARDS.index("4w"), CARDS.index("4w")))),
     ("gift_pile", "more cards 5w than in the box (SET-3 to SET-5)", lambda s: s.gifts.pop(),
      lambda s: s.gifts.append(CARDS.index("5w"))),
     ("token_pile", "the tokens are not those of the box (SET-8)",
@@ -267,7 +267,7 @@ def test_how_many_gift_cards_he_can_have() -> None:
 
     def hand(count: int, rewards: int) -> Change:
         def change(s: State) -> None:
-            s.hands[MENG] = tuple(sorted(s.gifts[:count]))
+            s.hands[MENG] = s.unseen[MENG] = tuple(sorted(s.gifts[:count]))
             del s.gifts[:count]
             s.rewards[MENG * 3 + R_CARD] = rewards
 

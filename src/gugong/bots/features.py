@@ -217,7 +217,7 @@ def _family(s: State, seat: int, masons: int, at: int, row: bytearray) -> None:
     for i in range(0, len(s.laid), LAID_SIZE):
         if s.laid[i + 1] == seat:
             row[at + F_LAID + s.laid[i + 2]] += 1
-    _cards(row, at + F_SHOWN, s.shown[seat])
+    _cards(row, at + F_SHOWN, s.shown(seat))
     points = sources_of(s, _weights, seat)
     for source in range(SOURCE_COUNT):
         _put(row, at + F_POINTS + source, int(points[source] * 4.0))

@@ -59,15 +59,18 @@ class Worlds:
         for pile in self.piles:
             unknown = unseen[: pile.unknown]
             del unseen[: pile.unknown]
+            shown = s.shown(pile.seat)
             hand, discard = pile.split(unknown, luck)
             s.hands[pile.seat] = tuple(sorted(hand))
             s.discards[pile.seat] = tuple(sorted(discard))
+            s.set_shown(pile.seat, shown)
         if self.meng is not None:
             self._fill_meng(s, self.meng, unseen, luck)
         s.gifts = sorted(unseen)
 
     def _fill_meng(self, s: State, meng: MengPile, unseen: list[int], luck: QuickLuck) -> None:
         """His unknown cards may be in his hand, laid under it, or on his discard pile."""
+        shown = s.shown(MENG)
         cards = meng.shown + unseen[: meng.unknown]
         del unseen[: meng.unknown]
         discard: list[int] = []
@@ -84,6 +87,7 @@ class Worlds:
                     out[i] = cards.pop()
         s.hands[MENG] = tuple(sorted(cards + under))
         s.discards[MENG] = tuple(discard)
+        s.set_shown(MENG, shown)
         s.under = under
 
     # Looking around
@@ -124,6 +128,7 @@ class Worlds:
         unseen = self.unseen[:]
         s = State(box)
         s.hands, s.discards = [()] * box.families, [()] * box.families
+        s.unseen = [()] * box.families
         s.gifts, s.under = [], []
         self._fill(s, unseen, luck)
         own = view["families"][self.seat]

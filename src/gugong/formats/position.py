@@ -4,6 +4,7 @@
 word must be one that its key can have, then `rules.invariants` looks at the table as a whole.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -113,7 +114,7 @@ def _family(s: State, seat: int) -> dict[str, object]:
         "wall": s.wall[seat],
         "hand": named_all(CARDS, s.hands[seat]),
         "discard": named_all(CARDS, s.discards[seat]),
-        "shown": named_all(CARDS, s.shown[seat]),
+        "shown": named_all(CARDS, s.shown(seat)),
         "tokens": named_all(TOKENS, s.tokens[seat]),
         "rewards": {REWARDS[r]: s.rewards[seat * REWARD_COUNT + r] for r in range(REWARD_COUNT)},
         "traveller": None if s.travellers[seat] == NOBODY else box.city_names[s.travellers[seat]],
@@ -334,7 +335,11 @@ def _read_family(family: _Mapping, s: State, seat: int) -> None:
     s.hands[seat] = tuple(sorted(family.numbers("hand", "card")))
     discard = family.numbers("discard", "card")
     s.discards[seat] = tuple(discard if seat == s.box.meng else sorted(discard))
-    s.shown[seat] = tuple(sorted(family.numbers("shown", "card")))
+    shown = tuple(family.numbers("shown", "card"))
+    if Counter(shown) <= Counter(s.hands[seat] + s.discards[seat]):
+        s.set_shown(seat, shown)
+    else:
+        family.tell("shown", "cards it does not have")
     s.tokens[seat] = tuple(sorted(family.numbers("tokens", "token")))
     rewards = family.mapping("rewards")
     for r, name in enumerate(REWARDS):

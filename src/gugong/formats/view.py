@@ -187,7 +187,7 @@ def _family(s: State, seat: int, own: bool) -> FamilyView:
         "discard_size": len(discard),
         "hand": named_all(CARDS, hand) if own else None,
         "discard": named_all(CARDS, discard) if own else None,
-        "shown": named_all(CARDS, s.shown[seat]),
+        "shown": named_all(CARDS, s.shown(seat)),
         "tokens": named_all(TOKENS, s.tokens[seat]),
         "rewards": {REWARDS[r]: s.rewards[seat * REWARD_COUNT + r] for r in range(REWARD_COUNT)},
         "reward_spaces": {REWARDS[r]: box.reward_spaces[r] for r in range(REWARD_COUNT)},

@@ -336,4 +336,5 @@ def draw_gift(s: State, frame: Frame, card: int) -> None:
     seat = frame.seat
     take_out(s.gifts, card)
     s.hands[seat] = with_one(s.hands[seat], card)
+    s.unseen[seat] = with_one(s.unseen[seat], card)
     s.tell(DREW_GIFT, seat, card)

@@ -103,9 +103,9 @@ def give(s: State, frame: Frame, move: Move) -> None:
     card, location, way = move.a, move.b, move.c
     taken = s.board[location]
     s.board[location] = card
+    show(s, seat, card)
     s.hands[seat] = without_one(s.hands[seat], card)
     s.discards[seat] = with_one(s.discards[seat], taken)
-    show_exchange(s, seat, card, taken)
     s.tell(GAVE, seat, card, location, taken)
     if way == FORGOING:
         s.tell(FORWENT, seat)
@@ -119,12 +119,14 @@ def give(s: State, frame: Frame, move: Move) -> None:
         s.push(BURN, seat)
 
 
-def show_exchange(s: State, seat: int, leaving: int, coming: int) -> None:
-    """Everybody sees which card goes to the board and which comes from it (GIFT-10)."""
-    shown = s.shown[seat]
-    if has_one(shown, leaving):
-        shown = without_one(shown, leaving)
-    s.shown[seat] = with_one(shown, coming)
+def show(s: State, seat: int, card: int) -> None:
+    """Everybody sees this card of the family before it goes to the board (GIFT-10).
+
+    Of several alike, those that were seen before go first: nobody can tell them apart.
+    """
+    unseen = s.unseen[seat]
+    if has_one(unseen, card) and not has_one(s.shown(seat), card):
+        s.unseen[seat] = without_one(unseen, card)
 
 
 def different(cards: tuple[int, ...]) -> list[int]:
@@ -177,13 +179,13 @@ def swap(s: State, seat: int, move: Move) -> None:
     card, location = move.a, move.b
     taken = s.board[location]
     s.board[location] = card
+    show(s, seat, card)
     if move.c == 0:
         s.hands[seat] = with_one(without_one(s.hands[seat], card), taken)
         s.tell(SWAPPED, seat, card, location, taken)
     else:
         s.discards[seat] = with_one(without_one(s.discards[seat], card), taken)
         s.tell(SWAPPED_DISCARD, seat, card, location, taken)
-    show_exchange(s, seat, card, taken)
 
 
 def swap_hand_moves(s: State, frame: Frame) -> list[Move]:

@@ -195,7 +195,7 @@ def _check_family(s: State, seat: int, out: list[Problem]) -> None:
     what = f"{len(s.tokens[seat])}; there are {box.token_spaces} spaces (TRV-6)"
     _expect(out, fits, f"{key}.tokens", what)
     owned = Counter(s.hands[seat] + s.discards[seat])
-    _expect(out, Counter(s.shown[seat]) <= owned, f"{key}.shown", "cards it does not have")
+    _expect(out, Counter(s.unseen[seat]) <= owned, f"{key}.shown", "cards it does not have")
 
 
 def _check_cards(s: State, out: list[Problem]) -> None:

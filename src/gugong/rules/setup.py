@@ -58,7 +58,6 @@ def deal_sets(s: State, frame: Frame) -> None:
     s.markers = s.turn_order()
     for seat, cards in zip(s.markers, sets_in_play(s.box), strict=True):
         s.hands[seat] = cards
-        s.shown[seat] = cards
 
 
 def sets_in_play(box: Box) -> list[tuple[int, ...]]:

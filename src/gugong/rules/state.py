@@ -28,9 +28,9 @@ class State:
         "automa", "automa_today", "automa_used", "berths", "board", "box", "cities", "day",
         "decrees", "dice", "discards", "double", "doubles_aboard", "drawn", "envoys", "events",
         "focus", "frames", "gifts", "hands", "holders", "houses", "jade", "laid", "loads",
-        "markers", "medal", "palace", "pile", "points", "pool", "rewards", "seen", "shown",
+        "markers", "medal", "palace", "pile", "points", "pool", "rewards", "seen",
         "silent", "spent", "start", "steps", "supply", "tokens", "travellers", "turn", "under",
-        "vp", "wall",
+        "unseen", "vp", "wall",
     )  # fmt: skip
 
     box: Box  # what this game is played with; shared by all copies
@@ -50,7 +50,7 @@ class State:
     jade: list[int]
     hands: list[tuple[int, ...]]  # faces, sorted; secret
     discards: list[tuple[int, ...]]  # faces, sorted, Meng's in order; secret
-    shown: list[tuple[int, ...]]  # faces that everybody knows to be in the hand or discard pile
+    unseen: list[tuple[int, ...]]  # those of the hand and discard pile that nobody else has seen
     tokens: list[tuple[int, ...]]  # travel tokens above the player board, sorted
     rewards: list[int]  # servants next to harbour rewards: seat * REWARD_COUNT + reward
     travellers: list[int]  # city; NOBODY: not on the map yet
@@ -108,7 +108,7 @@ class State:
         s.jade = self.jade[:]
         s.hands = self.hands[:]
         s.discards = self.discards[:]
-        s.shown = self.shown[:]
+        s.unseen = self.unseen[:]
         s.tokens = self.tokens[:]
         s.rewards = self.rewards[:]
         s.travellers = self.travellers[:]
@@ -155,6 +155,20 @@ class State:
         self.points[seat * SOURCE_COUNT + source] += points
         self.tell(SCORED, seat, points, source)
 
+    def shown(self, seat: int) -> tuple[int, ...]:
+        """Faces that everybody knows to be in the family's hand or discard pile, sorted."""
+        cards = sorted(self.hands[seat] + self.discards[seat])
+        for card in self.unseen[seat]:
+            take_out(cards, card)
+        return tuple(cards)
+
+    def set_shown(self, seat: int, shown: tuple[int, ...]) -> None:
+        """Everybody knows of these cards, which the family must have, and of no others."""
+        cards = sorted(self.hands[seat] + self.discards[seat])
+        for card in shown:
+            take_out(cards, card)
+        self.unseen[seat] = tuple(cards)
+
     def turn_order(self) -> list[int]:
         """All seats, the day's start player first (SET-2)."""
         n = self.box.families
@@ -182,7 +196,7 @@ def blank(box: Box) -> State:
     s.jade = [0] * n
     s.hands = [()] * n
     s.discards = [()] * n
-    s.shown = [()] * n
+    s.unseen = [()] * n
     s.tokens = [()] * n
     s.rewards = [0] * (n * REWARD_COUNT)
     s.travellers = [NOBODY] * n

@@ -55,7 +55,7 @@ from gugong.rules.frames import (
     TWILIGHT,
     Frame,
 )
-from gugong.rules.gifts import show_exchange
+from gugong.rules.gifts import show
 from gugong.rules.intrigue import climb
 from gugong.rules.jade import take_jade
 from gugong.rules.palace import advance
@@ -102,6 +102,8 @@ def top_gifts(s: State, frame: Frame) -> list[int]:
 
 def reveal_gift(s: State, frame: Frame, card: int) -> None:
     """His top card: given in exchange, or discarded for a jade (SOLO-5, SOLO-10)."""
+    if frame.a != FOR_A_JADE:
+        show(s, MENG, card)
     s.hands[MENG] = without_one(s.hands[MENG], card)
     if len(s.under) > len(s.hands[MENG]):  # all others were gone
         s.under.pop(0)
@@ -117,6 +119,7 @@ def keep_gift(s: State, frame: Frame, card: int) -> None:
     """DRAW_MENG_REWARD: under today's cards, on his discard pile, or for the next day (SOLO-15)."""
     when = frame.a
     s.gifts.remove(card)
+    s.unseen[MENG] = with_one(s.unseen[MENG], card)
     s.tell(MENG_KEEPS, MENG, when)
     if when == BY_DAY:
         lay_under(s, card)
@@ -140,7 +143,6 @@ def give(s: State, frame: Frame) -> None:
     taken = s.board[location]
     s.board[location] = gift
     s.discards[MENG] = (*s.discards[MENG], taken)  # in order: its top counts (SOLO-10)
-    show_exchange(s, MENG, gift, taken)
     s.tell(GAVE, MENG, gift, location, taken)
     s.push(MENG_ACTION, MENG, location, special, BY_LOCATION)
     if ACTION[gift] != NO_ACTION:
