@@ -45,7 +45,7 @@ def test_rows_and_masks_are_those_of_each_tables_game(given: dict[str, Any]) -> 
     assert tables.observation_space.contains(rows)
     for place, table in enumerate(tables.batch.tables):
         s = table.state
-        seat = s.frames[-1][1]
+        seat = s.frames[-1].seat
         assert infos["seat"][place] == seat
         assert rows[place].tobytes() == Encoder(s.box).row(s, seat)
         assert infos["action_mask"][place].tobytes() == space_of(s.box).mask(s, table.moves)

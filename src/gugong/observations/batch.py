@@ -69,7 +69,7 @@ class Table:
         while True:
             self.moves = settle(s)
             if self.moves:
-                self.seat = s.frames[-1][1]
+                self.seat = s.frames[-1].seat
                 if self.others is None or self.seat == self.learner:
                     return
                 play(s, self.others(s, self.moves))

@@ -112,21 +112,21 @@ class Encoder:
         if s.turn != NOBODY:
             out[begin + layout.turn + rows[s.turn]] = 1
         for frame in s.frames:
-            at = begin + layout.agenda + frame[0]
-            add(out, at if frame[1] == viewer else at + len(KINDS), 1)
+            at = begin + layout.agenda + frame.kind
+            add(out, at if frame.seat == viewer else at + len(KINDS), 1)
         if s.frames:
             frame = s.frames[-1]
-            out[begin + layout.chooser + rows[frame[1]]] = 1
-            out[begin + layout.question + frame[0]] = 1
+            out[begin + layout.chooser + rows[frame.seat]] = 1
+            out[begin + layout.question + frame.kind] = 1
             self._arguments(out, begin, frame)
 
     def _arguments(self, out: BytesWriter, begin: "i64", frame: Frame) -> None:
-        for argument in self.layout.arguments[frame[0]]:
-            number = frame[2]
+        for argument in self.layout.arguments[frame.kind]:
+            number = frame.a
             if argument.place == 1:
-                number = frame[3]
+                number = frame.b
             elif argument.place == 2:
-                number = frame[4]
+                number = frame.c
             at = begin + argument.at
             if argument.kind == "number":
                 put(out, at, number)
@@ -168,8 +168,10 @@ class Encoder:
         if s.palace[seat] != NOBODY:
             out[begin + layout.palace + s.palace[seat] * (1 + SEATS) + 1 + row] = 1
         at = begin + layout.shown + row * FACES
-        for card in s.shown[seat]:
+        for card in s.hands[seat] + s.discards[seat]:
             add(out, at + card, 1)
+        for card in s.unseen[seat]:  # the others see all but these
+            out[at + card] -= 1
         at = begin + layout.tokens + row * len(TOKENS)
         for token in s.tokens[seat]:
             add(out, at + token, 1)
