@@ -70,7 +70,7 @@ def net_games(net: Net, seed: str, games: int) -> Iterator[Taped]:
                 yield Taped(game.setting, bytes(game.tape.numbers), *outcome(game.tape.s))
                 continue
             s = game.tape.s
-            seat = s.frames[-1][1]
+            seat = s.frames[-1].seat
             plans = Lookahead(weights, seat, NARROW).plans(s, moves)
             for plan in plans:
                 rows += encode(plan.end, seat)

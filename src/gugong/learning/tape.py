@@ -51,7 +51,7 @@ class Tape:
         """Play a plan, as far as it goes."""
         for move in plan:
             moves = settle(self.s)
-            if not moves or self.s.frames[-1][1] != seat:
+            if not moves or self.s.frames[-1].seat != seat:
                 return
             number = index_of(move, moves)
             if number < 0:
@@ -83,7 +83,7 @@ class Glances(PlaysOn):
             self.numbers.append(0)
             return moves[0]
         weighed = worths(s, self.weights, moves)
-        noise = self.noise[s.frames[-1][1]]
+        noise = self.noise[s.frames[-1].seat]
         best = 0
         top = -1.0e9
         for i in range(len(moves)):
@@ -117,13 +117,13 @@ class Sampler(PlaysOn):
 
     def choose(self, s: State, moves: list[Move]) -> Move:
         frame = s.frames[-1]
-        if frame[0] == EXCHANGE or frame[1] != self.before:
+        if frame.kind == EXCHANGE or frame.seat != self.before:
             self.sample(s)
-        self.before = frame[1]
+        self.before = frame.seat
         return moves[self.read()]
 
     def pick_outcome(self, s: State, count: int) -> int:
-        if s.frames[-1][0] != DRAW_GIFT:
+        if s.frames[-1].kind != DRAW_GIFT:
             self.sample(s)
             self.before = -1
         return self.read()
