@@ -18,6 +18,15 @@ const ICONS = [
   { src: "icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
+/** As the server's (server/middleware.py), and Python is WebAssembly. */
+const POLICY = {
+  "http-equiv": "Content-Security-Policy",
+  content:
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
+    "worker-src 'self'; base-uri 'none'; form-action 'self'",
+};
+
 /** `texts` is their folder. Who has a server needs no service worker: there is no game without it. */
 export function installable(texts: string): Plugin {
   const folder = resolve(import.meta.dirname, "..", texts);
@@ -28,6 +37,8 @@ export function installable(texts: string): Plugin {
     configResolved({ mode }) {
       isSite = mode === "site";
     },
+    // A static host sends no policy, so the page brings its own: nothing from any other address.
+    transformIndexHtml: () => (isSite ? [{ tag: "meta", attrs: POLICY, injectTo: "head" }] : []),
     generateBundle() {
       for (const language of languagesIn(folder)) {
         const source = manifestOf(tablesOf(folder, language));
