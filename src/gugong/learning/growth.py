@@ -46,7 +46,7 @@ def draw_growth(journal: Path, out: Path, yardstick: str) -> None:
             label = f"{families} families; fair is {100 / families:.0f} %"
             axes.errorbar(x, shares, errors, fmt="o-", color=colour, capsize=4, label=label)
             axes.axhline(100 / families, color=colour, ls="--", lw=1, alpha=0.6)
-        names = [f"{entry['net']}{'' if entry['taken'] else ' (not taken)'}" for entry in gates]
+        names = [e["net"] + ("" if e["taken"] else "\n(not taken)") for e in gates]
         axes.set_xticks(range(len(gates)), names)
         axes.set_ylim(0, 100)
         axes.set_ylabel("% of games won, ± 95 %")
