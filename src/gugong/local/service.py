@@ -5,6 +5,7 @@ here belongs to whoever can open it. What needs others (listed tables, reports, 
 refused with the code `needs-server`.
 """
 
+import asyncio
 import json
 import re
 from typing import Final
@@ -82,6 +83,7 @@ class WireConversation(Conversation):
         super().__init__(table)
         self._wire = wire
         self._wires = wires
+        self._turn = asyncio.Lock()  # one message after the other, as on a socket
 
     def send(self, message: bytes) -> None:
         self._wires.send(self._wire, message.decode())
@@ -92,6 +94,10 @@ class WireConversation(Conversation):
         self._wires.close(self._wire)
 
     async def receive(self, sent: Body) -> None:
+        async with self._turn:
+            await self._answer(sent)
+
+    async def _answer(self, sent: Body) -> None:
         try:
             match sent["type"]:
                 case "hello":
