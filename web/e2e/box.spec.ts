@@ -216,7 +216,10 @@ test("compared with ours, played with, and everybody at the table sees it", asyn
   await page.getByRole("link", { name: "Play with it" }).click();
   const box = page.getByRole("combobox", { name: "Box" });
   await expect(box.locator("option:checked")).toHaveText("Wang’s own");
+  await page.getByLabel("Seat 2").selectOption("bot:champion");
+  await expect(page.getByText("learned with other rules or figures")).toBeVisible();
   await page.getByLabel("Seat 2").selectOption("open");
+  await expect(page.getByText("learned with other rules or figures")).toHaveCount(0);
   await page.getByLabel("Families").selectOption("2");
   await page.getByRole("button", { name: "Open the table" }).click();
   await expect(page.locator(".room")).toBeVisible();
