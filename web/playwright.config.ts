@@ -44,7 +44,8 @@ export default defineConfig({
       },
       {
         // Any static host will do; build/site is a subfolder of this one.
-        command: "exec python3 -u -m http.server 0 --bind 127.0.0.1 --directory ../build 2>/dev/null",
+        command:
+          "exec python3 -u -m http.server 0 --bind 127.0.0.1 --directory ../build 2>/dev/null",
         wait: { stdout: /\((?<site_url>http:\S+)\)/ },
       },
     ],
