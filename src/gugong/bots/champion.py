@@ -22,7 +22,7 @@ from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
 from gugong.rules.flow import settle
 
-AT_ONCE: Final = 64  # lines played on side by side: enough to keep the net busy
+AT_ONCE: Final = 32  # lines played on side by side: enough for the net, and soon done
 
 
 @dataclass(frozen=True)
