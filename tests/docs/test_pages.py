@@ -77,6 +77,7 @@ def files() -> list[str]:
         "examples",
         "docs",
         "web/src",
+        "web/build",
         "web/e2e",
         "requirements",
     )
