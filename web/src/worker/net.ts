@@ -37,7 +37,7 @@ function describe(line: Uint8Array): { sizes: number[]; sha256: string } {
 }
 
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const hash = new Uint8Array(await crypto.subtle.digest("sha-256", bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
