@@ -176,7 +176,7 @@ web/node_modules/installed: web/package-lock.json
 	@npm --prefix web ci --silent
 	@touch $@
 
-SITE := import sysconfig; print(sysconfig.get_path('purelib'))
+PACKAGES := import sysconfig; print(sysconfig.get_path('purelib'))
 
 .venv-peers/locked: requirements/peers.txt
 	$(new_environment)
@@ -190,7 +190,7 @@ SITE := import sysconfig; print(sysconfig.get_path('purelib'))
 		echo "PyPI has no PyTorch for CPUs alone; name PyTorch's own index in PIP_EXTRA_INDEX_URL." >&2; \
 		echo "To train on a GPU: pip install 'gugong[train,arena]', then gugong train run" >&2; \
 		exit 1; }
-	@$(BIN)/python -c "$(SITE)" > $$($(@D)/bin/python -c "$(SITE)")/below.pth
+	@$(BIN)/python -c "$(PACKAGES)" > $$($(@D)/bin/python -c "$(PACKAGES)")/below.pth
 	@touch $@
 
 $(PEER)/node_modules/.package-lock.json: $(PEER)/package-lock.json
