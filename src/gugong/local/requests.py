@@ -4,13 +4,12 @@ import json
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final
 
 from gugong import __version__
-from gugong.components import Components, packaged, parse
 from gugong.live import answers
 from gugong.live.bot_turns import BotTurns
+from gugong.live.boxes import find_box
 from gugong.live.encoding import encode
 from gugong.live.live_table import NO_TABLE, LiveTable
 from gugong.live.live_tables import LiveTables
@@ -257,11 +256,11 @@ async def hint(service: Service, asked: Asked) -> Answer:
 
 
 async def components(service: Service, asked: Asked) -> Answer:
-    return answers.components(await find_box(service, asked.parts[0]))
+    return answers.components(await find_box(asked.parts[0], service.store))
 
 
 async def differences(service: Service, asked: Asked) -> Answer:
-    return answers.differences(await find_box(service, asked.parts[0]))
+    return answers.differences(await find_box(asked.parts[0], service.store))
 
 
 async def check_components(service: Service, asked: Asked) -> Answer:
@@ -269,21 +268,6 @@ async def check_components(service: Service, asked: Asked) -> Answer:
     if "text" in body:
         return answers.check_file(body["text"])
     return answers.check_figures(body["name"], body["figures"], body["basis"])
-
-
-async def find_box(service: Service, version: str) -> Components:
-    ours = packaged(version)
-    if ours is not None:
-        return ours
-    text = await service.store.box(version)
-    if text is None:
-        raise Refusal("not-found", f"No table here plays with components {version[:40]!r}.")
-    return _parsed(text)
-
-
-@lru_cache(8)
-def _parsed(text: str) -> Components:
-    return parse(text, "components")
 
 
 def info(live: LiveTable) -> dict[str, object]:
