@@ -18,7 +18,7 @@ PEER := benchmarks/load/peer
 # What `make champion` trains: enough to see every step work.
 SMALL := --generations 2 --glances 1500 --games 250 --batch 512 --epochs 4 --gate-games 4 --yardstick novice
 # All but `train`, whose lock is its own.
-EXTRAS := $(addprefix --extra=,arena dev envs postgresql ray)
+EXTRAS := $(addprefix --extra=,arena club dev envs postgresql ray)
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
