@@ -12,7 +12,8 @@ if (!chromium && !process.env["TEST_WORKER_INDEX"]) console.warn(`Skipped: ${NO_
 
 export default defineConfig({
   projects: [
-    { name: "server", testDir: "e2e", testIgnore: "site/**" },
+    { name: "server", testDir: "e2e", testIgnore: ["site/**", "pictures/**"] },
+    { name: "pictures", testDir: "e2e/pictures" }, // to look at, not to test: `npm run pictures`
     { name: "site", testDir: "e2e/site", use: { baseURL: `${process.env["SITE_URL"]}site/` } },
   ],
   outputDir: `${OUTPUT}/results`,

@@ -7,6 +7,7 @@ export function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SLACK = 2;
     const found = new Set<string>();
+    const measured = new Map<Element, ReturnType<typeof measure>>(); // most texts share ancestors
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement!;
@@ -21,6 +22,27 @@ export function overflowing(page: Page): Promise<string[]> {
     }
     return [...found];
 
+    function measure(one: Element) {
+      const style = getComputedStyle(one);
+      const box = one.getBoundingClientRect();
+      const isClip = style.overflowX !== "visible" || style.overflowY !== "visible";
+      return {
+        box,
+        isClip,
+        hasBox: style.display !== "contents" && style.display !== "inline",
+        isHidden: style.clipPath !== "none" && box.width <= 2, // said, not shown
+        scrollsX: ["auto", "scroll"].includes(style.overflowX),
+        scrollsY: ["auto", "scroll"].includes(style.overflowY),
+        isCutOnPurpose: style.textOverflow === "ellipsis" && one.hasAttribute("title"),
+        isFixed: style.position === "fixed",
+        isBox:
+          isClip ||
+          style.backgroundColor !== "rgba(0, 0, 0, 0)" ||
+          style.backgroundImage !== "none" ||
+          parseFloat(style.borderTopWidth) > 0,
+      };
+    }
+
     function check(line: DOMRect, parent: Element, text: string): void {
       let isInBox = false;
       for (
@@ -28,29 +50,19 @@ export function overflowing(page: Page): Promise<string[]> {
         one && one !== document.body;
         one = one.parentElement
       ) {
-        const style = getComputedStyle(one);
-        if (style.display === "contents" || style.display === "inline") continue;
-        const box = one.getBoundingClientRect();
-        const isHidden = style.clipPath !== "none" && box.width <= 2; // said, not shown
-        if (isHidden) return;
-        const scrollsX = ["auto", "scroll"].includes(style.overflowX);
-        const scrollsY = ["auto", "scroll"].includes(style.overflowY);
-        if (scrollsX && scrollsY) return;
-        if (style.textOverflow === "ellipsis" && one.hasAttribute("title")) return; // cut on purpose
-        const isClip = style.overflowX !== "visible" || style.overflowY !== "visible";
-        const isBox =
-          isClip ||
-          style.backgroundColor !== "rgba(0, 0, 0, 0)" ||
-          style.backgroundImage !== "none" ||
-          parseFloat(style.borderTopWidth) > 0;
-        if (!isBox || (isInBox && !isClip)) continue; // the first box, and whatever cuts off
+        let its = measured.get(one);
+        if (!its) measured.set(one, (its = measure(one)));
+        if (!its.hasBox) continue;
+        const { box, isClip, scrollsX, scrollsY } = its;
+        if (its.isHidden || (scrollsX && scrollsY) || its.isCutOnPurpose) return;
+        if (!its.isBox || (isInBox && !isClip)) continue; // the first box, and whatever cuts off
         isInBox = true;
         const across =
           !scrollsX && (line.left < box.left - SLACK || line.right > box.right + SLACK);
         const down =
           !scrollsY && (line.top < box.top - SLACK - 2 || line.bottom > box.bottom + SLACK + 2);
         if (across || down) found.add(`“${text}” sticks out of ${name(one)}`);
-        if (style.position === "fixed") return;
+        if (its.isFixed) return;
       }
       if (line.left < -SLACK || line.right > innerWidth + SLACK)
         found.add(`“${text}” lies outside the window`);

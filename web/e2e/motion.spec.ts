@@ -50,7 +50,7 @@ test("what the others do is told line by line, and can be skipped", async ({ pag
   await page.clock.pauseAt(Date.now() + 3_600_000);
   while (!(await skip.isVisible())) {
     if (await page.locator("#prompt.yours").count()) await press(page, picks);
-    else await page.clock.runFor(50);
+    else await page.clock.runFor(200);
   }
   await expect(page.locator(".status-line .playing")).toBeVisible();
   await skip.click();

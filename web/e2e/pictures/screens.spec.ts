@@ -12,8 +12,8 @@ import {
   TOUCH,
   TOUCHED,
   type Page,
-} from "./fixtures.ts";
-import { decisionsOf, SCREENS, type Screen } from "./screens.ts";
+} from "../fixtures.ts";
+import { decisionsOf, SCREENS, type Screen } from "../screens.ts";
 
 const SOME_LANGUAGES = ["en", LANGUAGES.find((code) => code === "tr") ?? LANGUAGES.at(-1)!];
 const IN_FULL = ["phone", "desktop"]; // by day and by night, in another language, too
