@@ -20,11 +20,12 @@ from websockets.sync.client import ClientConnection, connect
 
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import Pong, RefusedMessage
-from gugong.tables.messages import AckMessage, State, TableNews
+from gugong.tables.messages import AckMessage, ChatMessage, State, TableNews
 
 ROOT = Path(__file__).parents[2]
 RECEIVED = {
     "ack": AckMessage,
+    "chat": ChatMessage,
     "pong": Pong,
     "refused": RefusedMessage,
     "state": State,

@@ -8,6 +8,8 @@ from typing import Final, Protocol
 
 from gugong.bots.driver import Driver
 from gugong.live.encoding import encode
+from gugong.tables import chat
+from gugong.tables.chat import Line
 from gugong.tables.deciding import Request, play, undo
 from gugong.tables.messages import State, TableInfo, TableNews
 from gugong.tables.model import Entry, Store
@@ -147,6 +149,12 @@ class LiveTable:
     def tell_seats(self) -> None:
         """Tell everybody who sits here and who is online."""
         self._tell(lambda viewer: seats_news(self.table, viewer.player, self.online))
+
+    def tell_line(self, line: Line) -> None:
+        """Tell everybody what somebody said."""
+        message = encode(chat.news(self.id, line))
+        for watcher in list(self.watchers):
+            watcher.send(message)
 
     def _tell(self, message: Callable[[Viewer], State | TableNews]) -> None:
         self.changed.set()

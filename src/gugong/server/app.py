@@ -28,7 +28,17 @@ from gugong.server.monitoring import monitored
 from gugong.server.operator_changes import OperatorChanges
 from gugong.server.page import page_response
 from gugong.server.players import Players
-from gugong.server.routes import checks, components, health, play, players, records, reports, tables
+from gugong.server.routes import (
+    chat,
+    checks,
+    components,
+    health,
+    play,
+    players,
+    records,
+    reports,
+    tables,
+)
 from gugong.server.routes.bodies import ErrorAnswer, LevelsAnswer
 from gugong.server.routes.common import Service, ServiceDep, reply
 from gugong.server.settings import Settings
@@ -108,7 +118,7 @@ def make_app(
         redirect_slashes=False,  # to what the client calls this service
         lifespan=lifespan,
     )
-    for part in (players, tables, play, records, components, checks, reports):
+    for part in (players, tables, play, chat, records, components, checks, reports):
         app.include_router(part.router, prefix=API, responses=ERRORS)
     app.include_router(health.router)
     app.include_router(sockets.router)

@@ -18,6 +18,8 @@ PLIES_FOR_ONE: Final = 25  # that are replayed for an answer, that count as one 
 BYTES_A_SECOND: Final = 64 * 1024  # over all sockets of one address; a move has 100 bytes
 NEWCOMERS: Final = 40  # players that one address may create at once
 NEWCOMER_SECONDS: Final = 5.0  # for one more of them
+LINES: Final = 6  # that a player may say at once
+LINE_SECONDS: Final = 3.0  # for one more of them
 REMEMBERED: Final = 50_000
 
 
@@ -53,6 +55,7 @@ class Limits:
         self._addresses = Buckets(share, share * BURST_SECONDS)
         self._bytes = Buckets(BYTES_A_SECOND, BYTES_A_SECOND * BURST_SECONDS)
         self._newcomers = Buckets(1 / NEWCOMER_SECONDS, NEWCOMERS)
+        self._lines = Buckets(1 / LINE_SECONDS, LINES)
 
     def charge_address(self, address: str, cost: float = 1.0) -> None:
         if not self._off:
@@ -66,6 +69,11 @@ class Limits:
         """For what comes in over a socket, before it is read."""
         if not self._off:
             self._bytes.take(address, count)
+
+    def charge_line(self, player: str) -> None:
+        """For what is said at a table, beside the request that brought it."""
+        if not self._off:
+            self._lines.take(player)
 
     def charge_newcomer(self, address: str) -> None:
         """For a new player."""

@@ -106,6 +106,22 @@ class AckMessage(TypedDict):
     version: int
 
 
+class ChatLine(TypedDict):
+    number: int  # counts up at each table
+    speaker: str | None  # the same for all lines of one person at this table; None: they are gone
+    seat: int
+    name: str
+    phrase: str | None  # the key of a ready phrase; otherwise the text says it
+    text: str
+    time: str
+
+
+class ChatMessage(TypedDict):
+    v: Literal[1]
+    type: Literal["chat"]
+    line: ChatLine
+
+
 class HistoryStep(TypedDict):
     ply: int
     entry: EntryDict | None

@@ -1,5 +1,5 @@
-"""Who may do what at a table: look, decide, sit down, dispose of a seat, report. All such rules
-are here.
+"""Who may do what at a table: look, decide, sit down, dispose of a seat, speak, report. All such
+rules are here.
 
 Nobody has an account, so a rule can only be about a player's id, and a second one is free. Where
 that matters, the owner of the table decides whom to let in.
@@ -190,14 +190,36 @@ def check_open_seat(table: Table, player: str, seat: int) -> None:
         )
 
 
+# Speaking
+
+
+def may_speak(table: Table, player: str) -> bool:
+    """Spectators only read."""
+    return any(seat.player == player for seat in table.seats)
+
+
+def check_may_speak(table: Table, player: str, seat: int | None = None) -> int:
+    """Whether this player may say something here, and from which seat."""
+    if not may_speak(table, player):
+        raise Refusal("forbidden", "Only those who sit at this table can speak here; sit down.")
+    if seat is None:
+        return next(n for n, there in enumerate(table.seats) if there.player == player)
+    check_holds(table, player, seat)
+    return seat
+
+
 # Telling the operator
+
+
+def check_may_report(table: Table, player: str) -> None:
+    if not any(s.player == player for s in table.seats):
+        raise Refusal("forbidden", "Only those who sit at a table can report somebody there.")
 
 
 def whom_to_report(table: Table, player: str, seat: int) -> tuple[str, str]:
     """Who sits there or left last, and their name, for somebody at the table to report."""
     table.check_seat(seat)
-    if not any(s.player == player for s in table.seats):
-        raise Refusal("forbidden", "Only those who sit at a table can report somebody there.")
+    check_may_report(table, player)
     there = table.seats[seat]
     whom = there.player or (there.former[-1] if there.former else None)
     if whom is None:

@@ -42,6 +42,32 @@ export type BoxText = {
   text: string;
 };
 
+export type ChatAnswer = {
+  v: 1;
+  lines: ChatLine[];
+  next: number | null;
+  you: string | null;
+  muted: string[];
+  may_speak: boolean;
+  phrases: string[];
+};
+
+export type ChatLine = {
+  number: number;
+  speaker: string | null;
+  seat: number;
+  name: string;
+  phrase: string | null;
+  text: string;
+  time: string;
+};
+
+export type ChatMessage = {
+  v: 1;
+  type: "chat";
+  line: ChatLine;
+};
+
 export type CheckAnswer = {
   v: 1;
   problems: ProblemInfo[];
@@ -172,6 +198,11 @@ export type LevelsAnswer = {
   levels: string[];
 };
 
+export type LineAnswer = {
+  v: 1;
+  line: ChatLine;
+};
+
 export type MayUndo = {
   decision: boolean;
   turn: boolean;
@@ -194,6 +225,11 @@ export type MoveSent = {
   v?: 1;
 };
 
+export type MuteAnswer = {
+  v: 1;
+  muted: string[];
+};
+
 export type NewPlayerAnswer = {
   v: 1;
   player: string;
@@ -208,6 +244,7 @@ export type NewReport = {
   seat: number;
   about: "name" | "conduct" | "other";
   text?: string;
+  line?: number | null;
 };
 
 export type NewTable = {
@@ -341,12 +378,18 @@ export type ServerAnswer = {
   version: string;
 };
 
-export type ServerMessage = State | TableNews | AckMessage | RefusedMessage | Pong;
+export type ServerMessage = State | TableNews | ChatMessage | AckMessage | RefusedMessage | Pong;
 
 export type Ship = {
   seat: Seat;
   servants: number;
   double: number;
+};
+
+export type Speech = {
+  seat?: number | null;
+  phrase?: string | null;
+  text?: string;
 };
 
 export type State = {

@@ -9,6 +9,8 @@ from gugong.server.store.removal import remove_player, touch_tables
 from gugong.server.store.schema import (
     bans,
     decisions,
+    lines,
+    mutes,
     notices,
     players,
     reports,
@@ -46,6 +48,8 @@ def export_player(database: Database, player: str) -> Row:
         **show_player(database, player),
         "decisions": database.rows(select(decisions).where(decisions.c.player == player)),
         "notices": database.rows(select(notices).where(notices.c.player == player)),
+        "lines": database.rows(select(lines).where(lines.c.player == player)),
+        "mutes": database.rows(select(mutes).where(mutes.c.player == player)),
         "reports": database.rows(select(reports).where(reports.c.reporter == player)),
     }
 

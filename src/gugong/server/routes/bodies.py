@@ -15,6 +15,8 @@ from gugong.tables.creating import RequestKind, SeatRequest
 from gugong.tables.deciding import Request
 from gugong.tables.messages import (
     AckMessage,
+    ChatLine,
+    ChatMessage,
     HistoryStep,
     ReasonInfo,
     RefusalMessage,
@@ -125,6 +127,22 @@ class NewReport(Body):
     seat: SeatNumber
     about: Literal["name", "conduct", "other"]
     text: Annotated[str, Field(max_length=1000)] = ""
+    line: Annotated[int, Field(ge=1)] | None = None  # the number of what they said
+
+
+class Speech(Body):
+    """Something to say at a table: a ready phrase, or a text."""
+
+    seat: SeatNumber | None = None
+    phrase: Annotated[str, Field(max_length=32)] | None = None
+    text: Annotated[str, Field(max_length=1000)] = ""
+
+
+class Mute(Body):
+    """Whose lines you do not want to read: the one who said the line with this number."""
+
+    line: Annotated[int, Field(ge=1)]
+    muted: bool = True
 
 
 class Branch(Body):
@@ -264,6 +282,26 @@ class HistoryAnswer(TypedDict):
     next: int | None  # the `since` of the next page
 
 
+class ChatAnswer(TypedDict):
+    v: Literal[1]
+    lines: list[ChatLine]  # the oldest first
+    next: int | None  # the `before` of the page before these
+    you: str | None  # your own `speaker`
+    muted: list[str]  # speakers here whom you do not want to read
+    may_speak: bool
+    phrases: list[str]
+
+
+class LineAnswer(TypedDict):
+    v: Literal[1]
+    line: ChatLine
+
+
+class MuteAnswer(TypedDict):
+    v: Literal[1]
+    muted: list[str]  # speakers
+
+
 class WhyAnswer(TypedDict):
     v: Literal[1]
     reason: ReasonInfo | None
@@ -371,4 +409,4 @@ class Pong(TypedDict):
     type: Literal["pong"]
 
 
-Received = State | TableNews | AckMessage | RefusedMessage | Pong
+Received = State | TableNews | ChatMessage | AckMessage | RefusedMessage | Pong

@@ -7,9 +7,10 @@ from fastapi import APIRouter, Response
 
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import NewReport, ReportAnswer
+from gugong.server.routes.chat import line_of_another
 from gugong.server.routes.common import ChargedPlayer, ServiceDep, TableDep, reply
 from gugong.server.store.rows import Report
-from gugong.tables.permissions import whom_to_report
+from gugong.tables.permissions import check_may_report, whom_to_report
 from gugong.tables.refusal import Refusal
 from gugong.tables.table_names import tidy_name
 
@@ -24,8 +25,15 @@ async def report(
     request: NewReport, table: TableDep, player: ChargedPlayer, service: ServiceDep
 ) -> Response:
     """Tell the operator about somebody at your table: their name, how they behave, or something
-    else. One report about each of them is enough until the operator has looked at it."""
-    subject, name = whom_to_report(table.table, player.id, request.seat)
+    else; with `line`, about what they said. One report about each of them is enough until the
+    operator has looked at it."""
+    if request.line is None:
+        subject, name = whom_to_report(table.table, player.id, request.seat)
+        quoted = None
+    else:  # whoever said it may have left that seat since
+        check_may_report(table.table, player.id)
+        subject, line = await line_of_another(service, table.id, request.line, player)
+        name, quoted = line.name, line.text or line.phrase
     waiting = await service.store.open_reports(player.id)
     if subject in waiting:
         raise Refusal("reported", "You have reported them already; the operator will look at it.")
@@ -39,6 +47,7 @@ async def report(
         name=name,
         about=request.about,
         text=tidy_name(request.text, LONGEST_TEXT),
+        line=quoted,
         created=time.time(),
     )
     await service.store.add_report(made)

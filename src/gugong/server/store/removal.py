@@ -4,9 +4,11 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, case, delete, func, or_, select, update
 
+from gugong.server.store.chat import forget_speaker
 from gugong.server.store.schema import (
     bans,
     decisions,
+    lines,
     notices,
     players,
     reports,
@@ -18,7 +20,7 @@ from gugong.tables.seating import STAND_IN
 
 
 def remove_tables(connection: Connection, ids: Collection[str]) -> None:
-    for rows in (notices, decisions, snapshots, seats):
+    for rows in (notices, decisions, snapshots, lines, seats):
         connection.execute(delete(rows).where(rows.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 
@@ -53,6 +55,7 @@ def remove_player(connection: Connection, player: str) -> None:
         update(decisions).where(decisions.c.player == player).values(player=None, message=None)
     )
     connection.execute(delete(notices).where(notices.c.player == player))
+    forget_speaker(connection, player)
     theirs = or_(reports.c.reporter == player, reports.c.subject == player)
     connection.execute(delete(reports).where(theirs))
     connection.execute(delete(bans).where(bans.c.player == player))

@@ -55,6 +55,7 @@ class Report:
     name: str  # of the subject, at that table
     about: str
     text: str
+    line: str | None  # what the subject said, where the report is about that
     created: float
 
 

@@ -128,6 +128,29 @@ notices: Final = Table(
     Column("sent", Boolean, nullable=False),
 )
 
+# What people said at a table. A number counts up at each of them.
+lines: Final = Table(
+    "lines",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("player", String(32)),  # None: they have removed themselves
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),  # theirs when they said it
+    Column("phrase", String(32)),  # the key of a ready phrase; otherwise the text says it
+    Column("text", Text, nullable=False),
+    Column("time", Double, nullable=False),
+    Index("lines_by_player", "player"),
+)
+
+# Whose lines a player does not want to read, at any table.
+mutes: Final = Table(
+    "mutes",
+    metadata,
+    Column("player", String(32), primary_key=True),
+    Column("muted", String(32), primary_key=True),
+)
+
 # The latest whole record of each game, seed included: a table opens without replaying all its log.
 snapshots: Final = Table(
     "snapshots",
@@ -160,6 +183,7 @@ reports: Final = Table(
     Column("name", String(40), nullable=False),  # of the subject, at that table
     Column("about", String(8), nullable=False),
     Column("text", Text, nullable=False),
+    Column("line", Text),  # what the subject said, where the report is about that
     Column("created", Double, nullable=False),
     Column("resolved", Double),  # None: nobody has looked at it yet
     Column("outcome", Text),

@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import partial
 from typing import Final, TypeVar
 
@@ -25,6 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.elements import ColumnElement
 
+from gugong.server.store import chat
 from gugong.server.store.audit import Line, new_line, newest_lines
 from gugong.server.store.condition import Condition
 from gugong.server.store.expiry import Expired, expire
@@ -45,6 +46,7 @@ from gugong.server.store.upgrade import upgrade
 from gugong.server.store.usage import seats_taken, usage_of
 from gugong.server.store.webhook_queue import Notice, due
 from gugong.server.store.writer import ENTRY, Conflict, Work, Writer
+from gugong.tables.chat import Line as ChatLine
 from gugong.tables.model import Change, Entry, Seat, StoredTable, TableRow
 from gugong.tables.quotas import TABLES_LISTED, Lifetimes, Usage
 from gugong.tables.refusal import Refusal, StorageError
@@ -59,6 +61,7 @@ PROBE: Final = (
     text("update alembic_version set version_num = replace(version_num, '?', '')"),
 )
 LISTED_AT_MOST: Final = 100
+LINE_ATTEMPTS: Final = 3  # at storing what somebody said, while others speak at other servers
 
 
 class Store:
@@ -130,6 +133,25 @@ class Store:
 
         await self._write(work)
 
+    async def add_line(self, table: str, line: ChatLine) -> ChatLine:
+        """The line as it is stored, with its number."""
+        numbers: list[int] = []  # the last one is the one that is stored
+
+        def work(connection: Connection) -> None:
+            numbers.append(chat.add_line(connection, table, line))
+
+        for attempt in range(LINE_ATTEMPTS):
+            try:
+                await self._write(work)
+                break
+            except StorageError:
+                if attempt == LINE_ATTEMPTS - 1:
+                    raise
+        return replace(line, number=numbers[-1])
+
+    async def mute(self, player: str, other: str, muted: bool) -> None:
+        await self._write(lambda connection: chat.mute(connection, player, other, muted))
+
     async def add_report(self, report: Report) -> None:
         await self.execute(insert(reports).values(asdict(report)))
 
@@ -167,6 +189,16 @@ class Store:
             return None if row is None else Player(**row._mapping)
 
         return await self._read(work)
+
+    async def lines(self, table: str, before: int | None, most: int) -> list[ChatLine]:
+        """The last lines before that number, or of all; the oldest of them first."""
+        return await self._read(lambda c: chat.read_lines(c, table, before, most))
+
+    async def line(self, table: str, number: int) -> ChatLine | None:
+        return await self._read(lambda connection: chat.read_line(connection, table, number))
+
+    async def muted_by(self, player: str) -> list[str]:
+        return await self._read(lambda connection: chat.muted_by(connection, player))
 
     async def audit_lines(self, after: int, count: int) -> list[Line]:
         return await self._read(lambda connection: newest_lines(connection, count, after))
