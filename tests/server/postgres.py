@@ -13,7 +13,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import psycopg
 from sqlalchemy import make_url
@@ -38,10 +38,10 @@ class Postgres:
     def can_stop(self) -> bool:
         return self._stop is not None
 
-    def stop(self) -> None:
-        """As if the machine had lost its power."""
+    def stop(self, how: Literal["immediate", "fast"] = "immediate") -> None:
+        """At once, as if the machine had lost its power; or as its operator would."""
         assert self._stop is not None
-        _run(self._stop)
+        _run([*self._stop, "-m", how])
 
     def start(self) -> None:
         assert self._start is not None
@@ -81,12 +81,12 @@ def postgres() -> Iterator[Postgres]:
         settings = f"-k {folder} -c listen_addresses='' -c max_connections=60"
         control = [*as_user, f"{programs}/pg_ctl", "-D", str(data), "-w", "-s"]
         start = [*control, "-o", settings, "-l", str(folder / "log"), "start"]
-        stop = [*control, "-m", "immediate", "stop"]
+        stop = [*control, "stop"]
         _run(start)
         try:
             yield Postgres(f"postgresql://gugong@/postgres?host={folder}", stop, start)
         finally:
-            subprocess.run(stop, check=False, capture_output=True)
+            subprocess.run([*stop, "-m", "immediate"], check=False, capture_output=True)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -1,0 +1,234 @@
+"""A campaign: games go on through three nodes while everything around them fails."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import httpx
+
+from gugong.server.store import Store
+from gugong.tables.model import StoredTable
+from gugong.tables.refusal import StorageError
+from tests.faults.checker import bot_turns, check
+from tests.faults.cluster import Cluster, cluster
+from tests.faults.faults import Trouble
+from tests.faults.history import History, Json
+from tests.faults.players import LOST, Figures, Person, Player
+from tests.server.postgres import Postgres
+
+CALM: Final = 40.0  # seconds in which, without faults, every game has to go on
+GOES_ON: Final = 3  # versions by which that shows
+SETTLED: Final = 3.0  # seconds after the last fault in which answers may still speak of it
+NEWS: Final = 10.0  # seconds between two lines about how it goes
+# The seats of the tables: a letter is a person, a level a bot. A person with several seats sends
+# from two clients at once, so that they race.
+TABLES: Final = (
+    ("a", "b", "novice"),
+    ("c", "c"),
+    ("d", "novice", "novice"),
+    ("novice", "courtier", "novice"),
+)
+
+
+@dataclass
+class Report:
+    faults: dict[str, int] = field(default_factory=dict)
+    seconds: float = 0.0
+    tables: int = 0
+    acknowledged: int = 0
+    bots: int = 0  # decisions of bots
+    seen: int = 0  # different views, each compared with the log
+    figures: Figures = field(default_factory=Figures)
+    violations: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.faults.items()))
+        errors = ", ".join(f"{count} {code}" for code, count in self.figures.errors.most_common())
+        met = self.figures
+        lines = [
+            f"{sum(self.faults.values())} faults in {self.seconds:.0f} s: {kinds}",
+            f"{self.tables} games judged, {self.seen} different views compared with their logs",
+            f"{self.acknowledged} acknowledged decisions of people, {self.bots} decisions of bots",
+            f"{met.reconnects} connections, {met.repeated} decisions sent again",
+            f"{met.older} states older than what the client knew, from another node",
+            f"refused: {errors or 'nothing'}",
+            f"violations: {len(self.violations)}",
+            *self.violations,
+        ]
+        return "\n".join(lines)
+
+
+class Campaign:
+    def __init__(self, cluster: Cluster, store: Store, seed: int) -> None:
+        self.report = Report()
+        self._cluster = cluster
+        self._store = store
+        self._luck = Random(seed)
+        self._people: dict[str, Person] = {}
+        self._games: dict[tuple[str, ...], tuple[History, list[Player]]] = {}
+        self._judged: dict[str, int] = {}  # the version of each table that was judged
+
+    async def run(self, seconds: float, say: Callable[[str], None]) -> Report:
+        began = time.monotonic()
+        for letter in sorted({seat for seats in TABLES for seat in seats if len(seat) == 1}):
+            made = await self._ask("/players", {"name": letter.upper()})
+            self._people[letter] = Person(made["player"], made["token"])
+        trouble = Trouble(self._cluster, Random(self._luck.random()))
+        async with asyncio.TaskGroup() as group:
+            games = [group.create_task(self._play_on(seats)) for seats in TABLES]
+            speaking = group.create_task(self._speak(trouble, say))
+            await trouble.run(seconds)
+            self.report.faults = dict(trouble.faults)
+            self.report.seconds = time.monotonic() - began
+            await self._calm()
+            for task in (*games, speaking):
+                task.cancel()
+        for history, _ in self._games.values():
+            await self._judge(history)
+        await self._nothing_gone()
+        return self.report
+
+    async def _speak(self, trouble: Trouble, say: Callable[[str], None]) -> None:
+        while True:
+            await asyncio.sleep(NEWS)
+            running = sum(len(history.acknowledged) for history, _ in self._games.values())
+            say(
+                f"{trouble.faults.total()} faults, {self.report.tables} games judged, "
+                f"{self.report.acknowledged + running} acknowledged, "
+                f"{len(self.report.violations)} violations"
+            )
+
+    # Games
+
+    async def _play_on(self, seats: tuple[str, ...]) -> None:
+        """One game after the other."""
+        while True:
+            history, players = await self._new_table(seats)
+            self._games[seats] = history, players
+            await asyncio.gather(*(player.run() for player in players))
+            await self._judge(history)
+
+    async def _new_table(self, seats: tuple[str, ...]) -> tuple[History, list[Player]]:
+        people = [seat for seat in seats if len(seat) == 1]
+        owner = people[0] if people else "a"
+        kinds = [
+            {"kind": "you"}
+            if seat == owner
+            else {"kind": "open"}
+            if seat in people
+            else {"kind": "bot", "level": seat}
+            for seat in seats
+        ]
+        made = await self._ask("/tables", {"seats": kinds}, owner)
+        table: str = made["table"]
+        for number, seat in enumerate(seats):
+            if seat in people and seat != owner:
+                await self._ask(f"/tables/{table}/join", {"seat": number}, seat)
+        history = History(table)
+        clients: list[tuple[str | None, list[int]]] = [
+            (who, [number for number, seat in enumerate(seats) if seat == who]) for who in people
+        ]
+        clients.append((None, []))
+        players = [
+            Player(
+                f"{who or 'spectator'} {number}",
+                history,
+                None if who is None else self._people[who],
+                own,
+                self._cluster.urls,
+                Random(self._luck.random()),
+                self.report.figures,
+            )
+            for number, (who, own) in enumerate(clients)
+        ]
+        return history, players
+
+    async def _ask(self, path: str, body: Json, who: str | None = None) -> Any:
+        """Ask any node until one has done it. One that did it without saying so may have left a
+        table behind that nobody plays at, or have given the seat already."""
+        headers = {} if who is None else {"authorization": f"Bearer {self._people[who].token}"}
+        while True:
+            url = self._luck.choice(self._cluster.urls())
+            with suppress(*LOST):
+                async with httpx.AsyncClient(timeout=5) as http:
+                    answer = await http.post(f"{url}/api/v1{path}", json=body, headers=headers)
+                if answer.is_success or answer.json()["error"]["code"] in (
+                    "seat-taken",
+                    "one-seat",
+                ):
+                    return answer.json()
+                self.report.figures.errors[f"{path[:8]} {answer.json()['error']['code']}"] += 1
+            await asyncio.sleep(0.1)
+
+    # Judging
+
+    async def _calm(self) -> None:
+        """Without faults every client is told how its game goes on, and nothing is refused for
+        want of a database."""
+        await asyncio.sleep(SETTLED)
+        failures = self.report.figures.errors["storage"]
+        waiting = {
+            player: (player.known + GOES_ON, history.table)
+            for history, players in self._games.values()
+            for player in players
+        }
+        end = time.monotonic() + CALM
+        while waiting and time.monotonic() < end:
+            await asyncio.sleep(0.05)
+            for player, (enough, _) in list(waiting.items()):
+                if player.over or player.known >= enough:
+                    del waiting[player]
+        self.report.violations += [
+            f"table {table}: without faults {player.name} stays at version {player.known}"
+            for player, (_, table) in waiting.items()
+        ]
+        failures = self.report.figures.errors["storage"] - failures
+        if failures:
+            self.report.violations.append(f"without faults {failures} answers were 'storage'")
+
+    async def _judge(self, history: History) -> None:
+        stored = await self._load(history.table)
+        report = self.report
+        if stored is None:
+            report.violations.append(f"table {history.table} is gone")
+            return
+        report.violations += await asyncio.to_thread(check, history, stored)
+        report.tables += 1
+        report.acknowledged += len(history.acknowledged)
+        report.bots += bot_turns(stored)
+        report.seen += len(history.views)
+        self._judged[history.table] = stored.row.version
+
+    async def _nothing_gone(self) -> None:
+        """What was judged in the course of the campaign is still there at its end."""
+        for table, version in self._judged.items():
+            stored = await self._load(table)
+            if stored is None or stored.row.version < version:
+                self.report.violations.append(f"table {table} is no longer at version {version}")
+
+    async def _load(self, table: str) -> StoredTable | None:
+        while True:
+            with suppress(StorageError):
+                return await self._store.load(table)
+            await asyncio.sleep(0.1)
+
+
+async def campaign(
+    postgres: Postgres,
+    folder: Path,
+    seconds: float,
+    seed: int,
+    say: Callable[[str], None] = lambda _: None,
+) -> Report:
+    with postgres.database() as database:
+        async with cluster(postgres, database, folder) as nodes:
+            store = Store(database)  # past the wires
+            try:
+                return await Campaign(nodes, store, seed).run(seconds, say)
+            finally:
+                store.close()

@@ -1,0 +1,111 @@
+"""What goes wrong, at random: each fault begins, lasts a while, and is over."""
+
+import asyncio
+import signal
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Final, Literal
+
+from tests.faults.cluster import Cluster, Node
+
+FROZEN: Final = 4.0  # seconds, longer than every time-out of the nodes
+BRIEF: Final = 1.5  # seconds that other faults last, at most
+
+
+class Trouble:
+    """Makes trouble for every node, and for the database, until it is told to stop."""
+
+    def __init__(self, cluster: Cluster, luck: Random) -> None:
+        self.faults: Counter[str] = Counter()
+        self._cluster = cluster
+        self._luck = luck
+        self._stop = asyncio.Event()
+
+    async def run(self, seconds: float) -> None:
+        """Afterwards everything is whole again."""
+        places = [self._trouble_node(node) for node in self._cluster.nodes]
+        if self._cluster.postgres.can_stop:
+            places.append(self._trouble_database())
+        running = [asyncio.create_task(place) for place in places]
+        done, _ = await asyncio.wait(running, timeout=seconds, return_when="FIRST_EXCEPTION")
+        self._stop.set()
+        await asyncio.gather(*running)
+        assert not done, "trouble ended by itself"
+        await self._cluster.ready()
+
+    async def _trouble_node(self, node: Node) -> None:
+        # Each as often as the number says.
+        kinds: dict[Callable[[Node], Awaitable[None]], int] = {
+            self._kill: 3,
+            self._terminate: 2,
+            self._freeze: 2,
+            self._cut: 5,
+            self._slow: 3,
+            self._stop_up: 3,
+            self._refuse: 3,
+        }
+        while not self._stop.is_set():
+            await self._pause(1.0)
+            (fault,) = self._luck.choices(list(kinds), list(kinds.values()))
+            self.faults[fault.__name__.strip("_")] += 1
+            await fault(node)
+
+    async def _trouble_database(self) -> None:
+        while not self._stop.is_set():
+            await self._pause(12.0)
+            how: Literal["immediate", "fast"] = self._luck.choice(("immediate", "fast"))
+            self.faults[f"restart_database_{how}"] += 1
+            await asyncio.to_thread(self._cluster.postgres.stop, how)
+            await self._pause(BRIEF)
+            await asyncio.to_thread(self._cluster.postgres.start)
+
+    async def _pause(self, most: float) -> None:
+        try:
+            await asyncio.wait_for(self._stop.wait(), self._luck.uniform(0, most))
+        except TimeoutError:
+            return
+
+    # Processes
+
+    async def _kill(self, node: Node) -> None:
+        node.signal(signal.SIGKILL)
+        await node.ended()
+        await self._pause(BRIEF)
+        await node.start()
+        if self._luck.random() < 0.8:  # otherwise it may be killed before it has begun
+            await node.started()
+
+    async def _terminate(self, node: Node) -> None:
+        """As an upgrade does: what is under way is finished first."""
+        node.signal(signal.SIGTERM)
+        await node.ended()
+        await node.start()
+        await node.started()
+
+    async def _freeze(self, node: Node) -> None:
+        node.signal(signal.SIGSTOP)
+        await asyncio.sleep(FROZEN)  # to the end: it must outlast the time-outs
+        node.signal(signal.SIGCONT)
+
+    # The wire to the database
+
+    async def _cut(self, node: Node) -> None:
+        node.wire.cut()
+
+    async def _slow(self, node: Node) -> None:
+        node.wire.slow_down(self._luck.uniform(0.02, 0.3))
+        await self._pause(2 * BRIEF)
+        node.wire.mend()
+
+    async def _stop_up(self, node: Node) -> None:
+        node.wire.stop_up()
+        await self._pause(FROZEN)
+        if self._luck.random() < 0.5:
+            node.wire.cut()
+        node.wire.mend()
+
+    async def _refuse(self, node: Node) -> None:
+        node.wire.refuse()
+        await self._pause(BRIEF)
+        node.wire.mend()
