@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server.clients import Person, Server, wait_for
+from tests.server.postgres import Postgres
 
 OPEN = ("--private-webhooks", "--webhook-pause", "0.2")
 
@@ -164,6 +165,27 @@ def test_a_restart_forgets_no_notice_and_repeats_none(
     server.stop()
     wait_for_checks(start(servers, tmp_path / "data", *OPEN))
     assert len(receiver.heard) == 1
+
+
+def test_of_two_nodes_one_notifies_and_waits_for_the_answer(
+    servers: list[Server], tmp_path: Path, receiver: Receiver, postgresql: Postgres
+) -> None:
+    with postgresql.database() as url:
+        pair_of_nodes = [Server(tmp_path / name, *OPEN, database=url) for name in ("one", "two")]
+        servers += pair_of_nodes
+        receiver.hold.clear()
+        pair(pair_of_nodes[0], receiver, after=0)
+        receiver.wait(1)
+        wait_for_checks(*pair_of_nodes)  # longer than the pause between two attempts
+        receiver.hold.set()
+        wait_for(
+            lambda: any("gugong_notices_delivered_total" in s.figures() for s in pair_of_nodes),
+            "a delivery",
+        )
+        wait_for_checks(*pair_of_nodes)
+        assert len(receiver.heard) == 1
+        for node in pair_of_nodes:
+            node.stop()
 
 
 def test_play_never_waits_for_a_receiver(

@@ -25,6 +25,7 @@ from gugong.server.metrics import Metrics
 from gugong.server.middleware import Middleware
 from gugong.server.models import model_of
 from gugong.server.monitoring import monitored
+from gugong.server.node import Node
 from gugong.server.operator_changes import OperatorChanges
 from gugong.server.page import page_response
 from gugong.server.players import Players
@@ -46,7 +47,7 @@ from gugong.server.store import Store
 from gugong.server.table_maker import TableMaker
 from gugong.server.tidying import keep_tidy
 from gugong.server.webhooks import Notices
-from gugong.tables.refusal import Refusal
+from gugong.tables.refusal import Refusal, StorageError
 
 API = "/api/v1"
 ERRORS: dict[int | str, dict[str, Any]] = {  # FastAPI's type of `responses`
@@ -84,10 +85,13 @@ def make_app(
             metrics=metrics,
             bans=bans,
         )
+        node = Node(store)
+        await node.start()
         operator = OperatorChanges(store, players_here, live, bans)
         await operator.start()
-        notices = Notices(store, settings, metrics)
+        notices = Notices(store, node, settings, metrics)
         chores = [
+            asyncio.create_task(node.run()),
             asyncio.create_task(bots.wake_all(store.tables_waiting_for_bots, live)),
             asyncio.create_task(live.drop_idle(settings.idle_seconds)),
             asyncio.create_task(notices.run()),
@@ -107,6 +111,8 @@ def make_app(
             heavy.close()
             await bots.close()
             await workers.close()
+            with suppress(StorageError):  # then the lease ends by itself
+                await node.leave()
             store.close()
 
     app = FastAPI(

@@ -10,12 +10,14 @@ import logging
 import time
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from gugong.server.metrics import Metrics
+from gugong.server.node import Node
 from gugong.server.settings import Settings
 from gugong.server.store import Store
-from gugong.server.store.webhook_queue import Notice
+from gugong.server.store.webhook_queue import CLAIM, Notice, begin
 from gugong.server.web_client import NotDelivered, post
 from gugong.tables.refusal import StorageError
 from gugong.tables.viewing import timestamp
@@ -31,8 +33,9 @@ AT_ONCE_PER_PLAYER: Final = 2  # more wait in the database
 class Notices:
     """Sends in tasks of their own, so that play never waits for it."""
 
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, store: Store, node: Node, settings: Settings, metrics: Metrics) -> None:
         self._store = store
+        self._node = node
         self._counts = metrics.counts
         self._pause = settings.webhook_pause
         self._private = settings.private_webhooks
@@ -53,10 +56,12 @@ class Notices:
                 return
             if self._busy[notice.player] >= AT_ONCE_PER_PLAYER:
                 continue
+            work = partial(begin, node=self._node.id, notice=notice, now=time.time())
             try:
-                await self._store.execute(notice.begun(time.time()))
+                if not await self._store.write(work):
+                    continue
             except StorageError:
-                continue  # or another server was faster; the next round shows what is left
+                continue  # or another node was faster; the next round shows what is left
             self._busy[notice.player] += 1
             task = asyncio.create_task(self._send(notice))
             self._sending.add(task)
@@ -65,12 +70,15 @@ class Notices:
     async def _send(self, notice: Notice) -> None:
         try:
             await self._deliver(notice)
+            await self._node.release(CLAIM, [notice.table])
         finally:
             self._busy[notice.player] -= 1
             if not self._busy[notice.player]:
                 del self._busy[notice.player]
 
     async def _deliver(self, notice: Notice) -> None:
+        if not self._node.is_alive:  # frozen since it was claimed: another node may send it by now
+            return
         try:
             async with asyncio.timeout(PATIENCE):
                 await post(notice.url, to_json(notice), self._private)

@@ -18,13 +18,22 @@ from sqlalchemy import Connection, Engine, create_engine, delete, func, insert, 
 from sqlalchemy.exc import DatabaseError
 
 from gugong.server.admin.database import AdminError, Database, database, make_folder
-from gugong.server.store.schema import audit, metadata, players, tables
+from gugong.server.store.schema import (
+    audit,
+    claims,
+    metadata,
+    nodes,
+    players,
+    presence,
+    tables,
+)
 from gugong.server.store.store import short
 from gugong.server.store.upgrade import TooNew, upgrade
 
 AT_ONCE: Final = 500  # rows; a record may have 40 kB
-# The audit is of one database: a running service looks there for what is new.
-COPIED: Final = [table for table in metadata.sorted_tables if table is not audit]
+# Of one database alone: the audit, where a running service looks for what is new, and its nodes.
+STAYS: Final = audit, nodes, claims, presence
+COPIED: Final = [table for table in metadata.sorted_tables if table not in STAYS]
 Content = dict[str, tuple[int, int]]  # of each SQL table: how many rows, and their digest
 
 

@@ -30,6 +30,7 @@ class Facts:
 
     identity: str
     address_key: str
+    usable_from: str
 
 
 @dataclass(frozen=True, slots=True)

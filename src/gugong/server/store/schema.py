@@ -37,6 +37,8 @@ facts: Final = Table(
     metadata,
     Column("identity", String(32), primary_key=True),  # public; browsers keep a token for each
     Column("address_key", String(64), nullable=False),  # secret; of the hashes of addresses
+    # The oldest schema whose program can still use this database, while others are upgraded.
+    Column("usable_from", String(8), nullable=False, server_default="0006"),
 )
 
 # The texts of components that are not those of the package, each once.
@@ -202,4 +204,33 @@ audit: Final = Table(
     Column("action", String(32), nullable=False),  # as on the command line: players rename
     Column("subject", String(64), nullable=False),  # an id
     Column("details", Text, nullable=False),  # JSON
+)
+
+# Running services, each alive until a time of the database's clock. What hangs on a node goes with
+# its row. On PostgreSQL these three are unlogged: none of it is worth anything after a crash.
+nodes: Final = Table(
+    "nodes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", Double, nullable=False),
+)
+
+# Work that one node does and no other.
+claims: Final = Table(
+    "claims",
+    metadata,
+    Column("kind", String(16), primary_key=True),
+    Column("subject", String(64), primary_key=True),
+    Column("node", String(32), ForeignKey("nodes.id", ondelete="CASCADE"), nullable=False),
+    Index("claims_by_node", "node"),
+)
+
+# Who watches which table, and through which node.
+presence: Final = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("player", String(32), primary_key=True),  # empty: spectators without a name
+    Column("node", String(32), ForeignKey("nodes.id", ondelete="CASCADE"), primary_key=True),
+    Index("presence_by_node", "node"),
 )

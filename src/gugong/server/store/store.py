@@ -5,7 +5,6 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
-from functools import partial
 from typing import Final, TypeVar
 
 from sqlalchemy import (
@@ -73,9 +72,11 @@ class Store:
     def __init__(self, url: str) -> None:
         self._engine = open_engine(make_url(url))
         try:
-            upgrade(self._engine)
+            upgrade(self._engine, beside_newer=True)
         except SQLAlchemyError as error:
             raise StorageError(short(error)) from error
+        # Whether other nodes can use this database; SQLite is for one process.
+        self.is_shared = self._engine.dialect.name == "postgresql"
         self.condition = Condition()
         self._writer = Writer(self._engine)
         self._readers = ThreadPoolExecutor(READERS, "reader")
@@ -163,13 +164,19 @@ class Store:
     async def execute(self, *statements: Executable) -> None:
         await self._write(statements)
 
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Carry out work that changes the database, as a whole or not at all."""
+        tries: list[T] = []  # the last one is the one that is stored
+        await self._write(lambda connection: tries.append(work(connection)))
+        return tries[-1]
+
     async def expire(self, now: float, lifetimes: Lifetimes, keep: Collection[str] = ()) -> Expired:
         """Remove tables and players whose time is over, except the tables in `keep`."""
         parts: list[Expired] = []
         while not parts or parts[-1].more:
-            tries: list[Expired] = []  # the last one is the one that is stored
-            await self._write(partial(_note, tries, now, lifetimes, keep))
-            parts.append(tries[-1])
+            parts.append(
+                await self.write(lambda connection: expire(connection, now, lifetimes, keep))
+            )
         removed = tuple(table for part in parts for table in part.tables)
         if removed:
             await self.remove_unused_boxes()
@@ -312,16 +319,6 @@ class Store:
             return [(read_table(row._mapping), sitting[row.id]) for row in rows]
 
         return await self._read(work)
-
-
-def _note(
-    tries: list[Expired],
-    now: float,
-    lifetimes: Lifetimes,
-    keep: Collection[str],
-    connection: Connection,
-) -> None:
-    tries.append(expire(connection, now, lifetimes, keep))
 
 
 def read_place(after: str) -> tuple[float, str]:

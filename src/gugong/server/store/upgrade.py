@@ -7,40 +7,57 @@ from typing import Final
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
-HEAD: Final = "0007"  # the newest migration; a test compares it with the folder
+HEAD: Final = "0008"  # the newest migration; a test compares it with the folder
 
 ATTEMPTS: Final = 4
 PAUSE: Final = 0.3  # seconds
+LOCK: Final = 1420  # PostgreSQL's own, so that of several nodes that start one migrates
 
 
 class TooNew(Exception):
     """A newer version of this program made the database."""
 
 
-def upgrade(engine: Engine) -> None:
-    """Run the pending migrations, all or none. If there are none, this costs one query."""
+def upgrade(engine: Engine, *, beside_newer: bool = False) -> None:
+    """Run the pending migrations, all or none. If there are none, this costs one query. TooNew if a
+    newer program made the database, unless this one may run beside it.
+
+    Nodes of the former version go on meanwhile, so a migration only adds what they need not know:
+    tables, and columns that may be empty or have a default. A later one that takes something away
+    raises `facts.usable_from`.
+    """
     for attempt in range(1, ATTEMPTS + 1):
         try:
-            _upgrade(engine)
+            _upgrade(engine, beside_newer)
             return
-        except SQLAlchemyError:  # perhaps another server is doing the same right now
+        except SQLAlchemyError:  # perhaps another process is doing the same right now
             if attempt == ATTEMPTS:
                 raise
             time.sleep(PAUSE)
 
 
-def _upgrade(engine: Engine) -> None:
+def _upgrade(engine: Engine, beside_newer: bool) -> None:
     with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
         if inspect(connection).has_table("alembic_version"):
             found = connection.execute(text("select version_num from alembic_version")).scalar()
             if found == HEAD:
                 return
             if found is not None and found > HEAD:
+                if beside_newer and _usable(connection):
+                    return
                 raise TooNew(
                     f"the database has schema version {found}, and this program knows up to "
                     f"{HEAD}; use the newer program that made it"
                 )
         migrate(connection, HEAD)
+
+
+def _usable(connection: Connection) -> bool:
+    """Whether all that this program needs is still in a newer database."""
+    oldest: str = connection.execute(text("select usable_from from facts")).scalar_one()
+    return oldest <= HEAD
 
 
 def migrate(connection: Connection, to: str) -> None:

@@ -1,7 +1,7 @@
 """Which turns have waited long enough to notify their player, and who has been notified.
 
-A row is written before each attempt, so that nobody is notified twice, even by two servers on one
-database or after a server was stopped halfway.
+A node claims a turn and writes a row before each attempt, so that nobody is notified twice, even
+by two nodes on one database or after one of them was stopped halfway.
 """
 
 from collections.abc import Iterable
@@ -21,8 +21,10 @@ from sqlalchemy import (
     update,
 )
 
+from gugong.server.store.claims import claim, claimed
 from gugong.server.store.schema import decisions, notices, players, seats, tables
 
+CLAIM: Final = "notice"  # of a table: the node that notifies whoever decides there
 ATTEMPTS: Final = 3
 AT_ONCE: Final = 50  # the most notices that one query returns
 
@@ -56,6 +58,14 @@ class Notice:
             )
             .values(sent=True)
         )
+
+
+def begin(connection: Connection, node: str, notice: Notice, now: float) -> bool:
+    """Whether it is this node that makes this attempt. IntegrityError if it was made already."""
+    if not claim(connection, node, CLAIM, [notice.table]):
+        return False
+    connection.execute(notice.begun(now))
+    return True
 
 
 def due(connection: Connection, now: float, pause: float, but: Iterable[str] = ()) -> list[Notice]:
@@ -93,6 +103,7 @@ def due(connection: Connection, now: float, pause: float, but: Iterable[str] = (
             players.c.webhook.is_not(None),
             tables.c.moved + players.c.webhook_after <= now,
             players.c.id.not_in(list(but)),
+            ~claimed(CLAIM, tables.c.id),
             ~exists().where(of_this_turn, settled),
         )
         .subquery()

@@ -1,0 +1,94 @@
+"""This service among others on the same database: it stays alive, and claims work.
+
+A node that was frozen or cut off for longer than its lease has lost its claims, and finds that out
+before it relies on one again.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Collection
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from gugong.server.store import Store, claims
+from gugong.tables.refusal import StorageError
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = 3.0  # seconds between two signs of life
+SAFE: Final = claims.LEASE - 2.0  # seconds after one in which nobody else can have our claims
+
+
+class Node:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.id = ""
+        self._seen = 0.0  # when our last sign of life was begun, by the monotonic clock
+        self._held: set[tuple[str, str]] = set()
+        self._to_release: set[tuple[str, str]] = set()  # the database did not answer in time
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether what this node has claimed is certainly still its own."""
+        return not self._store.is_shared or time.monotonic() < self._seen + SAFE
+
+    async def start(self) -> None:
+        began, node = time.monotonic(), secrets.token_hex(8)
+        alone = not self._store.is_shared
+        await self._store.write(lambda connection: claims.join(connection, node, alone))
+        self.id, self._seen = node, began
+        self._held.clear()
+        self._to_release.clear()
+
+    async def run(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            try:
+                if self._store.is_shared:  # nobody else looks at a database for one process
+                    await self._stay()
+                for kind, subject in list(self._to_release):
+                    await self._release(kind, {subject})
+            except StorageError:
+                log.warning("no sign of life: the database does not answer")
+
+    async def _stay(self) -> None:
+        began = time.monotonic()
+        if await self._store.write(partial(claims.stay, node=self.id)):
+            self._seen = began
+        else:
+            log.warning("others took this node for dead; it starts anew")
+            await self.start()
+
+    async def claim(self, kind: str, subjects: Collection[str]) -> set[str]:
+        """Those of the subjects that only this node works on, until it releases them."""
+        if not self.is_alive:
+            await self._stay()
+        held = {subject for subject in subjects if (kind, subject) in self._held}
+        wanted = set(subjects) - held
+        if wanted:
+            node = self.id
+            won = await self._store.write(lambda c: claims.claim(c, node, kind, wanted))
+            if node == self.id:
+                self._held.update((kind, subject) for subject in won)
+                held |= won
+        return held
+
+    async def release(self, kind: str, subjects: Collection[str]) -> None:
+        """Others may work on these again; as soon as the database answers."""
+        self._to_release.update((kind, subject) for subject in subjects)
+        with suppress(StorageError):
+            await self._release(kind, subjects)
+
+    async def _release(self, kind: str, subjects: Collection[str]) -> None:
+        node, pairs = self.id, {(kind, subject) for subject in subjects}
+        self._held -= pairs
+        await self._store.write(lambda c: claims.release(c, node, kind, subjects))
+        self._to_release -= pairs
+
+    async def leave(self) -> None:
+        """Give everything back, so that others need not wait for the lease to end."""
+        node = self.id
+        await self._store.write(lambda connection: claims.leave(connection, node))

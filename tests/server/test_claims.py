@@ -1,0 +1,105 @@
+"""Work that must not be done twice is claimed by one node."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import TypeVar
+
+import pytest
+from sqlalchemy import update
+
+from gugong.server.node import Node
+from gugong.server.store import Store
+from gugong.server.store.schema import nodes
+from tests.server.postgres import Postgres
+
+T = TypeVar("T")
+
+
+@pytest.fixture
+def stores(postgresql: Postgres) -> Iterator[list[Store]]:
+    """Three nodes' ways to one PostgreSQL."""
+    with postgresql.database() as url:
+        made = [Store(url) for _ in range(3)]
+        yield made
+        for store in made:
+            store.close()
+
+
+async def silence(store: Store, node: Node) -> None:
+    """As if the node had said nothing for longer than its lease."""
+    past = update(nodes).where(nodes.c.id == node.id).values(until=nodes.c.until - 100)
+    await store.execute(past)
+
+
+def test_of_nodes_that_claim_the_same_one_gets_it(stores: list[Store]) -> None:
+    async def play() -> None:
+        three = [Node(store) for store in stores]
+        for node in three:
+            await node.start()
+        subjects = [f"t_{n}" for n in range(40)]
+        won = await asyncio.gather(*(node.claim("work", subjects) for node in three))
+        assert sorted(subject for each in won for subject in each) == sorted(subjects)
+
+    asyncio.run(play())
+
+
+def test_what_is_released_can_be_claimed_by_another(stores: list[Store]) -> None:
+    async def play() -> None:
+        one, two = Node(stores[0]), Node(stores[1])
+        await one.start()
+        await two.start()
+        assert await one.claim("work", ["t"]) == {"t"}
+        assert await one.claim("work", ["t"]) == {"t"}, "it is still ours"
+        assert await two.claim("work", ["t"]) == set()
+        assert await two.claim("other work", ["t"]) == {"t"}
+        await one.release("work", ["t"])
+        assert await two.claim("work", ["t"]) == {"t"}
+        await two.leave()
+        assert await one.claim("work", ["t"]) == {"t"}
+
+    asyncio.run(play())
+
+
+def test_the_claims_of_a_silent_node_go_to_others_and_it_notices(stores: list[Store]) -> None:
+    async def play() -> None:
+        frozen, other = Node(stores[0]), Node(stores[1])
+        await frozen.start()
+        await other.start()
+        former = frozen.id
+        assert await frozen.claim("work", ["t"]) == {"t"}
+        await silence(stores[1], frozen)
+        await other._stay()
+        assert await other.claim("work", ["t"]) == {"t"}
+        frozen._seen -= 100  # as after a long sleep
+        assert await frozen.claim("work", ["t"]) == set(), "it does not rely on its memory"
+        assert frozen.is_alive, "and begins anew"
+        assert frozen.id != former
+
+    asyncio.run(play())
+
+
+def test_a_silent_node_whose_claims_nobody_wanted_goes_on(stores: list[Store]) -> None:
+    async def play() -> None:
+        node = Node(stores[0])
+        await node.start()
+        former = node.id
+        await node.claim("work", ["t"])
+        await silence(stores[0], node)
+        await node._stay()
+        assert node.id == former
+        assert await node.claim("work", ["t"]) == {"t"}
+
+    asyncio.run(play())
+
+
+def test_the_one_process_of_an_sqlite_file_inherits_nothing(tmp_path: object) -> None:
+    async def play() -> None:
+        store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
+        killed, next_one = Node(store), Node(store)
+        await killed.start()
+        assert await killed.claim("work", ["t"]) == {"t"}
+        await next_one.start()
+        assert await next_one.claim("work", ["t"]) == {"t"}
+        store.close()
+
+    asyncio.run(play())
