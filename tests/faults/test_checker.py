@@ -45,7 +45,7 @@ def game() -> tuple[History, StoredTable]:
             ack = (done.ack.ply, done.ack.version)
             sent = Sent(request.message, LI.id, seat, ply, move, now, now + 0.5, ack)
             history.sent[sent.id] = sent
-        shown = state(table, viewer_of(table, LI.id, 0), (), done.since or 0)
+        shown = state(table, viewer_of(table, LI.id, 0), Context(0), done.since or 0)
         history.see("Li's page", 1, 0, json.loads(encode(shown)))
     return history, StoredTable(table.row, table.seats, record, 1, table.entries)
 

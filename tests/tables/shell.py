@@ -116,4 +116,4 @@ class Shell:
 
     def state(self, person: Person | None = None, seat: int | None = None) -> Any:
         player = None if person is None else person.id
-        return state(self.table, viewer_of(self.table, player, seat), ())
+        return state(self.table, viewer_of(self.table, player, seat), NOW)

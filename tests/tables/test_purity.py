@@ -17,6 +17,8 @@ STANDARD = {
     "dataclasses",
     "datetime",  # to write a time, not to ask for it
     "functools",
+    "hashlib",
+    "hmac",
     "random",
     "re",
     "secrets",

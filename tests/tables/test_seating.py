@@ -114,7 +114,7 @@ def left(*seats: str, seat: int = 1) -> Shell:
 
 
 def may_sit(shell: Shell, person: Person, seat: int) -> bool:
-    seats = info(shell.table.row, shell.table.seats, person.id)["seats"]
+    seats = info(shell.table.row, shell.table.seats, person.id, NOW)["seats"]
     return seats[seat]["may_sit"]
 
 
@@ -190,12 +190,12 @@ def test_a_seat_is_opened_before_the_game_or_after_it_was_left() -> None:
 
 def test_an_arranged_game_is_joined_only_by_those_who_accept_it() -> None:
     shell = Shell("li", "open", "open", arranged="record")
-    assert info(shell.table.row, shell.table.seats, WU.id)["seats"][1]["needs_acceptance"]
+    assert info(shell.table.row, shell.table.seats, WU.id, NOW)["seats"][1]["needs_acceptance"]
     with refused("arranged"):
         join(shell.table, WU, LATER, seat=1)
     shell.do(join(shell.table, LI, LATER, seat=2))  # who arranged it knows
     shell.do(join(shell.table, WU, LATER, seat=1, accepts=True))
-    assert info(shell.table.row, shell.table.seats, WU.id)["arranged"] == "record"
+    assert info(shell.table.row, shell.table.seats, WU.id, NOW)["arranged"] == "record"
     shell.do(leave(shell.table, WU.id, 1, LATER))
     shell.do(join(shell.table, WU, LATER, seat=1))  # they have accepted it
     shell.do(leave(shell.table, WU.id, 1, LATER))

@@ -8,16 +8,16 @@ from gugong import Game
 from gugong.tables.model import Person
 from gugong.tables.permissions import may_look, viewer_of
 from gugong.tables.seating import hand_to_bot, join, leave
-from gugong.tables.table import Transition, Viewer
+from gugong.tables.table import Context, Transition, Viewer
 from gugong.tables.viewing import entries, history, info, news, past, record, seats_news, state
 from tests.table import first_box
-from tests.tables.shell import LATER, LI, MA, WU, Shell, own_box, refused
+from tests.tables.shell import LATER, LI, MA, NOW, WU, Shell, own_box, refused
 
 SPECTATOR = Viewer(None, None)
 
 
 def told(transition: Transition, viewer: Viewer) -> Any:
-    return news(transition, viewer, ())
+    return news(transition, viewer, NOW)
 
 
 def hand(message: dict[str, Any], seat: int) -> Any:
@@ -90,7 +90,7 @@ def test_an_unfinished_table_from_a_record_shows_nothing_before_it_starts() -> N
     shell = Shell("li", "open", game=game)
     viewer = viewer_of(shell.table, LI.id, 0)
     assert entries(shell.table, viewer) == []
-    assert past(shell.table, viewer, (), 9)["entries"] == []
+    assert past(shell.table, viewer, NOW, 9)["entries"] == []
     started = shell.do(join(shell.table, WU, LATER))
     assert [e["ply"] for e in told(started, viewer)["entries"]] == list(range(1, 10))
 
@@ -129,8 +129,8 @@ def test_a_change_of_seats_brings_the_table_alone() -> None:
     shell = Shell("li", "open", "open")
     transition = shell.do(join(shell.table, WU, LATER))
     for viewer in (viewer_of(shell.table, LI.id, 0), SPECTATOR):
-        message = news(transition, viewer, {WU.id})
-        assert message == seats_news(shell.table, viewer.player, {WU.id})
+        message = news(transition, viewer, Context(0, {WU.id}))
+        assert message == seats_news(shell.table, viewer.player, Context(0, {WU.id}))
         assert (message["type"], message["version"]) == ("table", 2)
         assert [seat["online"] for seat in message["table"]["seats"]] == [False, True, False]
 
@@ -247,15 +247,15 @@ def test_the_past_is_as_it_was_and_offers_nothing() -> None:
     shell.play_many(25)
     viewer = viewer_of(shell.table, LI.id, 1)
     for ply in (0, 1, 12, 25):
-        then = past(shell.table, viewer, (), ply)
-        assert set(then) <= set(state(shell.table, viewer, ()))
+        then = past(shell.table, viewer, NOW, ply)
+        assert set(then) <= set(state(shell.table, viewer, NOW))
         assert then["view"] == shell.table.game.at(ply).view(1)
         assert then["entries"] == shell.table.game.log(1)[:ply]
         assert (then["ply"], then["version"], then["hand_over"]) == (ply, 26, None)
         assert then["undo"] == {"decision": False, "turn": False}
     for ply in (-1, 26):
         with refused("bad-request"):
-            past(shell.table, viewer, (), ply)
+            past(shell.table, viewer, NOW, ply)
 
 
 def test_history_is_every_view_as_its_viewer_saw_it() -> None:
@@ -278,8 +278,8 @@ def test_of_a_very_long_log_only_the_end_comes_along(monkeypatch: pytest.MonkeyP
     shell.play_many(20)
     viewer = viewer_of(shell.table, LI.id, 0)
     for seen, ply in (
-        (state(shell.table, viewer, ()), 20),
-        (past(shell.table, viewer, (), 12), 12),
+        (state(shell.table, viewer, NOW), 20),
+        (past(shell.table, viewer, NOW, 12), 12),
     ):
         assert seen["since"] == ply - 5
         assert [entry["ply"] for entry in seen["entries"]] == list(range(ply - 4, ply + 1))
@@ -317,7 +317,7 @@ def test_a_table_may_choose_not_to_remind(memory: bool) -> None:
     shell.play_many(10)
     viewer = viewer_of(shell.table, LI.id, 0)
     views: list[Any] = [step["view"] for step in history(shell.table, viewer)]
-    views += [state(shell.table, viewer, ())["view"], past(shell.table, viewer, (), 3)["view"]]
+    views += [state(shell.table, viewer, NOW)["view"], past(shell.table, viewer, NOW, 3)["view"]]
     for view in views:
         assert all((family["shown"] is not None) == memory for family in view["families"])
 
@@ -328,24 +328,24 @@ def test_the_account_of_meng_comes_with_every_state_against_him() -> None:
     game = shell.table.game
     assert shell.state(LI, 0)["meng"] == game.account_of_meng()
     viewer = viewer_of(shell.table, LI.id, 0)
-    assert past(shell.table, viewer, (), 2)["meng"] == game.at(2).account_of_meng()
+    assert past(shell.table, viewer, NOW, 2)["meng"] == game.at(2).account_of_meng()
     assert "meng" not in Shell("li", "wu").state(LI, 0)
 
 
 def test_a_list_names_components_that_are_not_the_packaged_ones() -> None:
     ours = Shell("li", "open").table
-    assert info(ours.row, ours.seats, WU.id)["box"] is None
+    assert info(ours.row, ours.seats, WU.id, NOW)["box"] is None
     theirs = Shell("li", "open", game=Game(2, components=own_box("Li's box"))).table
-    seen = info(theirs.row, theirs.seats, WU.id)
+    seen = info(theirs.row, theirs.seats, WU.id, NOW)
     assert (seen["box"], seen["components"]) == ("Li's box", own_box().version)
     former = Shell("li", "open", game=Game(2, components=first_box())).table
-    assert info(former.row, former.seats, WU.id)["box"] == first_box().name
+    assert info(former.row, former.seats, WU.id, NOW)["box"] == first_box().name
 
 
 def test_a_list_shows_who_sits_there_without_saying_who_they_are() -> None:
     shell = Shell("li", "wu", "bot")
     row, seats = shell.table.row, shell.table.seats
-    seen = info(row, seats, WU.id, {LI.id})
+    seen = info(row, seats, WU.id, Context(0, {LI.id}))
     assert [seat["yours"] for seat in seen["seats"]] == [False, True, False]
     assert [seat["online"] for seat in seen["seats"]] == [True, False, False]
     assert [seat["held"] for seat in seen["seats"]] == [True, True, False]
@@ -365,10 +365,10 @@ def test_no_message_holds_the_seed_or_a_players_id(person: Person) -> None:
         viewer = viewer_of(shell.table, person.id, seat)
         table = shell.table
         messages = [
-            state(table, viewer, ()),
+            state(table, viewer, NOW),
             told(transition, viewer),
-            past(table, viewer, (), 4),
-            seats_news(table, viewer.player, {LI.id}),
+            past(table, viewer, NOW, 4),
+            seats_news(table, viewer.player, Context(0, {LI.id})),
         ]
         assert "the secret seed" not in str(messages)
         assert "p_" not in str(messages)

@@ -9,19 +9,24 @@ from gugong.live.encoding import encode
 from gugong.tables import viewing
 from gugong.tables.model import Seat, TableRow
 from gugong.tables.quotas import HISTORY_BYTES, LOG_ENTRIES, Lifetimes, expires
-from gugong.tables.table import Table, Viewer
+from gugong.tables.table import Context, Table, Viewer
 from gugong.text.figures import figures_of
 
 Listed = Sequence[tuple[TableRow, tuple[Seat, ...]]]
 
 
 def tables_list(
-    waiting: Listed, own: Listed, more: str | None, player: str | None, lifetimes: Lifetimes
+    waiting: Listed,
+    own: Listed,
+    more: str | None,
+    player: str | None,
+    lifetimes: Lifetimes,
+    context: Context,
 ) -> dict[str, object]:
     return {
-        "open": [viewing.info(row, seats, player) for row, seats in waiting],
+        "open": [viewing.info(row, seats, player, context) for row, seats in waiting],
         "yours": [
-            {**viewing.info(row, seats, player), "expires": _date(expires(row, lifetimes))}
+            {**viewing.info(row, seats, player, context), "expires": _date(expires(row, lifetimes))}
             for row, seats in own
         ],
         "next": more,

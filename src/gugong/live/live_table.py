@@ -62,14 +62,18 @@ class LiveTable:
     def online(self) -> set[str]:
         return {watcher.player for watcher in self.watchers if watcher.player is not None}
 
+    @property
+    def context(self) -> Context:
+        return Context(time.time(), self.online)
+
     def info(self, player: str | None) -> TableInfo:
-        return info(self.table.row, self.table.seats, player, self.online)
+        return info(self.table.row, self.table.seats, player, self.context)
 
     def state(self, player: str | None, seat: int | None, version: int | None = None) -> bytes:
         """What this player sees through that seat, with the decisions since that version."""
         viewer = viewer_of(self.table, player, seat)
         since = self.table.known_ply(version)
-        return encode(state(self.table, viewer, self.online, since))
+        return encode(state(self.table, viewer, self.context, since))
 
     def to_replay(self, version: int | None) -> int:
         """How many plies a state with the decisions since that version has to replay."""
@@ -90,7 +94,7 @@ class LiveTable:
         """Carry out a request; returns when what it leads to is stored."""
         async with self._lock:
             await self._settle_doubt()
-            transition = request(self.table, Context(time.time(), self.online))
+            transition = request(self.table, self.context)
             if transition.change is None:
                 return transition
             try:
@@ -107,7 +111,7 @@ class LiveTable:
             self.used = time.monotonic()
             if transition.change.entry is not None:
                 self._note(transition.change.entry)
-            self._tell(lambda viewer: news(transition, viewer, self.online))
+            self._tell(lambda viewer: news(transition, viewer, self.context))
             return transition
 
     async def renew(self) -> None:
@@ -134,7 +138,7 @@ class LiveTable:
         self.table = open_table(stored)
         self.driver = None
         self._in_doubt = False
-        self._tell(lambda viewer: state(self.table, viewer, self.online))
+        self._tell(lambda viewer: state(self.table, viewer, self.context))
 
     def _note(self, entry: Entry) -> None:
         """Keep the history of the bots up to date."""
@@ -148,7 +152,7 @@ class LiveTable:
 
     def tell_seats(self) -> None:
         """Tell everybody who sits here and who is online."""
-        self._tell(lambda viewer: seats_news(self.table, viewer.player, self.online))
+        self._tell(lambda viewer: seats_news(self.table, viewer.player, self.context))
 
     def tell_line(self, line: Line) -> None:
         """Tell everybody what somebody said."""

@@ -123,7 +123,8 @@ async def new_table(service: Service, asked: Asked) -> Answer:
 
 
 async def list_tables(service: Service, asked: Asked) -> Answer:
-    return answers.tables_list([], await service.store.tables(), None, PLAYER, FOR_EVER)
+    now = Context(time.time())
+    return answers.tables_list([], await service.store.tables(), None, PLAYER, FOR_EVER, now)
 
 
 async def see_table(service: Service, asked: Asked) -> Answer:
@@ -227,7 +228,7 @@ async def view(service: Service, asked: Asked) -> Answer:
     if ply is None:
         return live.state(PLAYER, seat, asked.number("after"))
     viewer = permissions.viewer_of(live.table, PLAYER, seat)
-    return encode(viewing.past(live.table, viewer, live.online, ply))
+    return encode(viewing.past(live.table, viewer, live.context, ply))
 
 
 async def log(service: Service, asked: Asked) -> Answer:

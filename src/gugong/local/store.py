@@ -12,6 +12,7 @@ from gugong.local.browser import Database
 from gugong.tables.model import Change, CorruptTable, Entry, Seat, StoredTable, TableRow
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table import open_table
+from gugong.tables.terms import read_terms
 from gugong.text import catalogue
 
 # Any: JSON as it was stored; the dataclasses are what it was made from.
@@ -111,7 +112,7 @@ def by_our_rules(stored: StoredTable, plain: Stored) -> StoredTable:
 
 
 def read_row(plain: Stored) -> TableRow:
-    return TableRow(**plain)
+    return TableRow(**{**plain, "terms": read_terms(plain.get("terms"))})
 
 
 def read_seats(plain: list[Stored]) -> tuple[Seat, ...]:

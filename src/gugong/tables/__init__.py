@@ -4,6 +4,7 @@ It is built like `rules/`: a plain value, and a module for each question about i
 
 - `model`: what is stored of a table, and the interface of a store
 - `table`: a `Table` at one version
+- `terms`: what is agreed about a table: its clock, who may watch, and so on
 - `permissions`: who may look, decide, sit down, dispose of a seat
 - `quotas`: how much of what, and for how long
 - `viewing`: what each viewer sees of it, as JSON-ready messages

@@ -18,6 +18,7 @@ from gugong.tables.refusal import Refusal
 from gugong.tables.seating import STAND_IN
 from gugong.tables.table import Context, Table, Transition, result_of
 from gugong.tables.table_names import LONGEST_TABLE_NAME, chosen_name, new_table_name
+from gugong.tables.terms import DEFAULT, Terms, check_terms
 from gugong.text import catalogue
 
 MENG: Final = 1  # his seat
@@ -49,6 +50,7 @@ class Plan:
     listed: bool = False
     origin: tuple[str, int] | None = None  # the table and ply it branches from
     arranged: Arranged | None = None  # whoever sits down has to accept that
+    terms: Terms = DEFAULT
 
 
 def create(plan: Plan, context: Context, source: str | None = None) -> Transition:
@@ -84,6 +86,7 @@ def create(plan: Plan, context: Context, source: str | None = None) -> Transitio
         stored=stored_bytes((), record, box),
         source=source,
         arranged=plan.arranged,
+        terms=plan.terms,
     )
     change = Change(row, seats=plan.seats, record=record, box=box, new=True)
     return Transition(Table(row, plan.seats, game), change)
@@ -108,9 +111,11 @@ def plan_table(
     undo: UndoRule = "free",
     memory: bool = True,
     listed: bool = False,
+    terms: Terms = DEFAULT,
 ) -> Plan:
     """A new game. `components` is the text of a components file. Whoever knows the `seed` knows the
     luck to come."""
+    check_terms(terms, levels)
     chosen = seats_for(seats, owner, levels)
     check_asked_seats(chosen, owner.id, listed=listed)
     return Plan(
@@ -122,6 +127,7 @@ def plan_table(
         memory,
         listed,
         arranged=None if seed is None else "seed",
+        terms=terms,
     )
 
 
@@ -172,7 +178,7 @@ def plan_rematch(table: Table, player: str) -> Plan:
         else Seat(seat.kind, name=seat.name, level=seat.level)
         for seat in table.seats
     )
-    return Plan(row.name, game, seats, player, row.undo, row.memory)
+    return Plan(row.name, game, seats, player, row.undo, row.memory, terms=row.terms)
 
 
 def plan_branch(

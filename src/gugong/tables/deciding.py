@@ -94,7 +94,7 @@ def _check(table: Table, request: Request, context: Context) -> None:
     if request.ply != table.row.ply:
         current = None
         if player is not None:
-            current = state(table, viewer_of(table, player, seat), context.online)
+            current = state(table, viewer_of(table, player, seat), context)
         raise Refusal(
             "stale",
             f"This answers ply {request.ply}, but the game is at ply {table.row.ply}; "

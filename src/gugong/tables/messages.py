@@ -7,7 +7,30 @@ from gugong.formats.view_types import AccountPart, EntryDict, View
 Status = Literal["waiting", "running", "over"]
 SeatKind = Literal["person", "bot", "meng", "open"]
 UndoRule = Literal["free", "off"]
+ClockKind = Literal["turn", "game", "days"]
 Arranged = Literal["seed", "record", "branch"]  # how somebody may know the cards or the luck
+
+
+class ClockTerms(TypedDict):
+    """In seconds; see `gugong.tables.terms.Clock`."""
+
+    kind: ClockKind
+    turn: int
+    bank: int
+    increment: int
+    stand_in: str  # the level of the bot that takes over
+
+
+class TermsInfo(TypedDict):
+    """What is agreed about a table."""
+
+    clock: ClockTerms | None
+    spectators: bool
+    hints: bool
+    chat: bool
+    rated: bool
+    approval: bool  # guests knock, and the host lets them in
+    key: bool  # whether one needs a key to sit down
 
 
 class SeatInfo(TypedDict):
@@ -58,6 +81,7 @@ TableInfo = TypedDict(
         "memory": bool,
         "listed": bool,
         "arranged": Arranged | None,
+        "terms": TermsInfo,
         "owner": bool,  # whether it is your table
         "seats": list[SeatInfo],
         "chooser": int | None,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gugong.tables.messages import Arranged, Result, SeatKind, Status, UndoRule
+from gugong.tables.terms import DEFAULT, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class TableRow:
     stored: int = 0  # bytes that it takes up
     source: str | None = None  # a keyed hash of the address it was created from
     arranged: Arranged | None = None  # set up by somebody who may know its cards or its luck
+    terms: Terms = DEFAULT
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,24 +4,31 @@ What a seat may know of the game, `Game.view`, `log` and `events` say; here it i
 what the viewer may do. Nothing else of a game is ever shown.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 
 from gugong.components import load
 from gugong.formats.view_types import EntryDict, View
 from gugong.game import Game
-from gugong.tables.messages import HistoryStep, Origin, State, TableInfo, TableNews
+from gugong.tables.messages import (
+    ClockTerms,
+    HistoryStep,
+    Origin,
+    State,
+    TableInfo,
+    TableNews,
+    TermsInfo,
+)
 from gugong.tables.model import Seat, TableRow
 from gugong.tables.permissions import may_take_record, may_undo, needs_acceptance, why_not_sit
 from gugong.tables.quotas import LOG_ENTRIES
 from gugong.tables.refusal import Refusal
-from gugong.tables.table import Table, Transition, Viewer
+from gugong.tables.table import Context, Table, Transition, Viewer
+from gugong.tables.terms import Terms
 
 
-def info(
-    row: TableRow, seats: Sequence[Seat], player: str | None, online: Collection[str] = ()
-) -> TableInfo:
+def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Context) -> TableInfo:
     """A table as this player sees it in a list: who sits there and how it stands."""
     origin: Origin | None = None
     if row.from_table is not None and row.from_ply is not None:
@@ -40,6 +47,7 @@ def info(
         "memory": row.memory,
         "listed": row.listed,
         "arranged": row.arranged,
+        "terms": terms_info(row.terms),
         "owner": player is not None and row.owner == player,
         "seats": [
             {
@@ -48,7 +56,7 @@ def info(
                 "name": seat.name,
                 "level": seat.level,
                 "yours": player is not None and seat.player == player,
-                "online": seat.player in online,
+                "online": seat.player in context.online,
                 "held": seat.player is not None,
                 "vacant": seat.vacant,
                 "offered": seat.offered,
@@ -66,11 +74,32 @@ def info(
     }
 
 
-def state(table: Table, viewer: Viewer, online: Collection[str], since: int = 0) -> State:
+def terms_info(terms: Terms) -> TermsInfo:
+    clock: ClockTerms | None = None
+    if terms.clock is not None:
+        clock = {
+            "kind": terms.clock.kind,
+            "turn": terms.clock.turn,
+            "bank": terms.clock.bank,
+            "increment": terms.clock.increment,
+            "stand_in": terms.clock.stand_in,
+        }
+    return {
+        "clock": clock,
+        "spectators": terms.spectators,
+        "hints": terms.hints,
+        "chat": terms.chat,
+        "rated": terms.rated,
+        "approval": terms.approval,
+        "key": terms.key is not None,
+    }
+
+
+def state(table: Table, viewer: Viewer, context: Context, since: int = 0) -> State:
     """Everything as this viewer sees it now, with the decisions after ply `since`, or the last of
     them if they are very many."""
     player, seat = viewer
-    message = _state(table, table.game, viewer, online)
+    message = _state(table, table.game, viewer, context)
     message["since"] = max(since, table.row.ply - LOG_ENTRIES)
     message["entries"] = entries(table, viewer, message["since"])
     chooser = table.row.chooser
@@ -84,23 +113,23 @@ def state(table: Table, viewer: Viewer, online: Collection[str], since: int = 0)
     return message
 
 
-def past(table: Table, viewer: Viewer, online: Collection[str], ply: int) -> State:
+def past(table: Table, viewer: Viewer, context: Context, ply: int) -> State:
     """Everything as it was at this ply, with the log up to there, or the end of a very long one."""
     if not 0 <= ply <= table.row.ply:
         raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.row.ply}.")
     game = table.game.at(ply)
-    message = _state(table, game, viewer, online)
+    message = _state(table, game, viewer, context)
     message["since"] = max(0, ply - LOG_ENTRIES)
     message["entries"] = game.log(viewer.seat, message["since"]) if table.started else []
     return message
 
 
-def _state(table: Table, game: Game, viewer: Viewer, online: Collection[str]) -> State:
+def _state(table: Table, game: Game, viewer: Viewer, context: Context) -> State:
     """A state in which there is nothing to do."""
     message: State = {
         "v": 1,
         "type": "state",
-        "table": info(table.row, table.seats, viewer.player, online),
+        "table": info(table.row, table.seats, viewer.player, context),
         "version": table.row.version,
         "ply": game.ply,
         "seat": viewer.seat,
@@ -115,18 +144,18 @@ def _state(table: Table, game: Game, viewer: Viewer, online: Collection[str]) ->
     return message
 
 
-def news(transition: Transition, viewer: Viewer, online: Collection[str]) -> State | TableNews:
+def news(transition: Transition, viewer: Viewer, context: Context) -> State | TableNews:
     """The message to a viewer once this transition is stored."""
     if transition.since is None:
-        return seats_news(transition.table, viewer.player, online)
-    message = state(transition.table, viewer, online, transition.since)
+        return seats_news(transition.table, viewer.player, context)
+    message = state(transition.table, viewer, context, transition.since)
     message["type"] = "update"
     return message
 
 
-def seats_news(table: Table, player: str | None, online: Collection[str]) -> TableNews:
+def seats_news(table: Table, player: str | None, context: Context) -> TableNews:
     """The message to a viewer when the seats, or who is online, have changed."""
-    seen = info(table.row, table.seats, player, online)
+    seen = info(table.row, table.seats, player, context)
     return {"v": 1, "type": "table", "version": table.row.version, "table": seen}
 
 

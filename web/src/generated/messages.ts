@@ -86,6 +86,22 @@ export type CheckedBox = {
 
 export type ClientMessage = Hello | MoveSent | UndoSent | Watch | Ping;
 
+export type ClockAsked = {
+  kind: "turn" | "game" | "days";
+  turn?: number;
+  bank?: number;
+  increment?: number;
+  stand_in?: string;
+};
+
+export type ClockTerms = {
+  kind: "turn" | "game" | "days";
+  turn: number;
+  bank: number;
+  increment: number;
+  stand_in: string;
+};
+
 export type ComponentsAnswer = {
   v: 1;
   version: string;
@@ -256,6 +272,7 @@ export type NewTable = {
   undo?: "free" | "off";
   memory?: boolean;
   listed?: boolean;
+  terms?: TermsAsked;
 };
 
 export type Origin = {
@@ -277,6 +294,7 @@ export type OwnTable = {
   memory: boolean;
   listed: boolean;
   arranged: "seed" | "record" | "branch" | null;
+  terms: TermsInfo;
   owner: boolean;
   seats: SeatInfo[];
   chooser: number | null;
@@ -422,6 +440,7 @@ export type TableInfo = {
   memory: boolean;
   listed: boolean;
   arranged: "seed" | "record" | "branch" | null;
+  terms: TermsInfo;
   owner: boolean;
   seats: SeatInfo[];
   chooser: number | null;
@@ -444,6 +463,26 @@ export type TablesAnswer = {
   open: TableInfo[];
   yours: OwnTable[];
   next: string | null;
+};
+
+export type TermsAsked = {
+  clock?: ClockAsked | null;
+  spectators?: boolean;
+  hints?: boolean;
+  chat?: boolean;
+  rated?: boolean;
+  approval?: boolean;
+  key?: string | null;
+};
+
+export type TermsInfo = {
+  clock: ClockTerms | null;
+  spectators: boolean;
+  hints: boolean;
+  chat: boolean;
+  rated: boolean;
+  approval: boolean;
+  key: boolean;
 };
 
 export type UndoSent = {

@@ -17,6 +17,7 @@ from gugong.tables.messages import (
     AckMessage,
     ChatLine,
     ChatMessage,
+    ClockKind,
     HistoryStep,
     ReasonInfo,
     RefusalMessage,
@@ -25,6 +26,7 @@ from gugong.tables.messages import (
     TableNews,
     UndoRule,
 )
+from gugong.tables.terms import Clock, Terms, hash_key
 
 MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
@@ -80,6 +82,43 @@ class SeatAsked(Body):
         return SeatRequest(self.kind, self.name, self.level)
 
 
+class ClockAsked(Body):
+    """In seconds. A turn uses up its own time first, then the bank, to which each turn adds the
+    increment."""
+
+    kind: ClockKind
+    turn: Annotated[int, Field(ge=0)] = 0
+    bank: Annotated[int, Field(ge=0)] = 0
+    increment: Annotated[int, Field(ge=0)] = 0
+    stand_in: Level = "courtier"
+
+    def plain(self) -> Clock:
+        return Clock(self.kind, self.turn, self.bank, self.increment, self.stand_in)
+
+
+class TermsAsked(Body):
+    """What is agreed about a table."""
+
+    clock: ClockAsked | None = None
+    spectators: bool = True
+    hints: bool = True
+    chat: bool = True
+    rated: bool = False
+    approval: bool = False
+    key: Annotated[str, Field(min_length=1, max_length=80)] | None = None
+
+    def plain(self) -> Terms:
+        return Terms(
+            None if self.clock is None else self.clock.plain(),
+            self.spectators,
+            self.hints,
+            self.chat,
+            self.rated,
+            self.approval,
+            None if self.key is None else hash_key(self.key),
+        )
+
+
 class NewTable(Body):
     seats: Annotated[list[SeatAsked], Field(min_length=2, max_length=5)]
     name: Name | None = None
@@ -89,6 +128,7 @@ class NewTable(Body):
     undo: UndoRule = "free"
     memory: bool = True
     listed: bool = False
+    terms: TermsAsked = TermsAsked()
 
 
 class BoxText(Body):

@@ -55,8 +55,8 @@ async def view(
     `after`: wait for a later version than that, for up to 20 seconds."""
     viewer = permissions.viewer_of(table.table, id_of(player), seat)
     if ply is not None:
-        seen, online = table.table, table.online
-        past = await heavy.replay(ply, lambda: viewing.past(seen, viewer, online, ply))
+        seen, context = table.table, table.context
+        past = await heavy.replay(ply, lambda: viewing.past(seen, viewer, context, ply))
         return raw_reply(encode(past))
     if after is not None and table.table.row.version == after:
         with contextlib.suppress(TimeoutError):

@@ -1,5 +1,6 @@
 """Tables: create, list, join, leave, hand a seat to a bot, play again, branch off."""
 
+import time
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -35,6 +36,7 @@ from gugong.tables.creating import (
     plan_table,
 )
 from gugong.tables.seating import hand_to_bot, join, leave, link_rematch, open_seat, take_back
+from gugong.tables.table import Context
 
 router = APIRouter(tags=["tables"])
 
@@ -60,6 +62,7 @@ async def create_table(
             undo=request.undo,
             memory=request.memory,
             listed=request.listed,
+            terms=request.terms.plain(),
         )
     )
     live = await service.maker.create(plan, player.id, address_of(http.scope))
@@ -77,7 +80,9 @@ async def list_tables(
     waiting = await service.store.open_tables() if after is None else []
     own, more = await service.store.tables_of(player.id, after) if player else ([], None)
     lifetimes = service.settings.lifetimes
-    return reply(answers.tables_list(waiting, own, more, id_of(player), lifetimes))
+    return reply(
+        answers.tables_list(waiting, own, more, id_of(player), lifetimes, Context(time.time()))
+    )
 
 
 @router.get("/tables/{table}", response_model=model_of(TableAnswer))

@@ -1,12 +1,14 @@
 """Rows of the database as plain data; those of tables are in `gugong.tables.model`."""
 
 from dataclasses import asdict, dataclass, fields
+from functools import lru_cache
 from typing import Final
 
 import orjson
 from sqlalchemy import RowMapping
 
 from gugong.tables.model import Person, Seat, TableRow
+from gugong.tables.terms import Terms, read_terms, write_terms
 
 Columns = dict[str, object]  # of one row, by name
 SEAT: Final = [field.name for field in fields(Seat)]
@@ -61,8 +63,19 @@ class Report:
 
 
 def write_table(row: TableRow) -> Columns:
-    """A row of the SQL table `tables`, in which options and result are JSON."""
-    return {**asdict(row), "options": _dumps(row.options), "result": write_result(row)}
+    """A row of the SQL table `tables`, in which some columns are JSON."""
+    return {**asdict(row), "options": _dumps(row.options), **json_of(row)}
+
+
+def json_of(row: TableRow) -> Columns:
+    """Those of its columns that are JSON and may change."""
+    return {"result": write_result(row), "terms": _write_terms(row.terms)}
+
+
+@lru_cache(256)  # written with every move, and hardly ever other ones
+def _write_terms(terms: Terms) -> str | None:
+    plain = write_terms(terms)
+    return None if plain is None else _dumps(plain)
 
 
 def write_result(row: TableRow) -> str | None:
@@ -70,12 +83,13 @@ def write_result(row: TableRow) -> str | None:
 
 
 def read_table(columns: RowMapping) -> TableRow:
-    result = columns["result"]
+    result, terms = columns["result"], columns["terms"]
     return TableRow(
         **{
             **columns,
             "options": orjson.loads(columns["options"]),
             "result": None if result is None else orjson.loads(result),
+            "terms": read_terms(None if terms is None else orjson.loads(terms)),
         }
     )
 

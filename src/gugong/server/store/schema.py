@@ -76,6 +76,7 @@ tables: Final = Table(
     Column("result", Text),
     Column("box", String(64), ForeignKey("boxes.hash")),  # None: components of the package
     Column("arranged", String(8)),
+    Column("terms", Text),  # JSON; None: nothing special
     Column("stored", Integer, nullable=False),  # bytes
     Column("source", String(32)),  # a keyed hash of the address it was created from
     Index("tables_by_owner", "owner"),

@@ -23,7 +23,7 @@ from sqlalchemy import (
     update,
 )
 
-from gugong.server.store.rows import Columns, write_result, write_seat, write_table
+from gugong.server.store.rows import Columns, json_of, write_seat, write_table
 from gugong.server.store.schema import decisions, seats, snapshots, tables
 from gugong.tables.model import Change, Entry, TableRow
 
@@ -66,6 +66,7 @@ _OF_A_MOVE: Final = (
     "rematch",
     "result",
     "stored",
+    "terms",
 )
 _MOVE_ON: Final = _Ready(
     update(tables)
@@ -117,7 +118,7 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
 
 def _moved(row: TableRow) -> Columns:
     values: Columns = {f"new_{name}": getattr(row, name) for name in _OF_A_MOVE}
-    values["new_result"] = write_result(row)
+    values |= {f"new_{name}": value for name, value in json_of(row).items()}
     return {"table_id": row.id, "before": row.version - 1, **values}
 
 

@@ -1,0 +1,11 @@
+"""What is agreed about a table."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0008"
+down_revision = "0007"
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("terms", sa.Text))
