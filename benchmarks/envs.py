@@ -52,14 +52,11 @@ def steps_per_second(env: Any, seconds: float) -> float:
 
 def batched_steps_per_second(tables: Any, seconds: float) -> float:
     """Random play at many tables at once."""
-    from gugong.envs import random_actions
-
-    choose = np.random.default_rng(1)
-    _, infos = tables.reset(seed=1)
+    tables.reset(seed=1)
     steps = 0
     start = time.process_time()
     while (elapsed := time.process_time() - start) < seconds:
-        *_, infos = tables.step(random_actions(infos["action_mask"], choose))
+        tables.step(tables.random_actions())
         steps += tables.num_envs
     return steps / elapsed
 

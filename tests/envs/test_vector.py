@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode
 from gugong import envs
 from gugong.bots.registry import BotError
 from gugong.envs.opponents import opponent
-from gugong.envs.vector import VectorTable, random_actions
+from gugong.envs.vector import VectorTable
 from gugong.game import Game
 from gugong.observations.encoding import Encoder
 from gugong.rules.flow import settle
@@ -29,11 +29,9 @@ at_every_table = pytest.mark.parametrize("given", KINDS, ids=lambda given: f"{gi
 
 def play(tables: VectorTable, steps: int, seed: int = 1) -> list[Any]:
     """What each of so many random steps returned, the reset first."""
-    luck = np.random.default_rng(seed)
     rows, infos = tables.reset(seed=seed)
     out: list[Any] = [(rows, None, None, None, infos)]
-    for _ in range(steps):
-        out.append(tables.step(random_actions(out[-1][4]["action_mask"], luck)))
+    out += [tables.step(tables.random_actions()) for _ in range(steps)]
     return out
 
 
@@ -48,7 +46,9 @@ def test_rows_and_masks_are_those_of_each_tables_game(given: dict[str, Any]) -> 
         seat = s.frames[-1].seat
         assert infos["seat"][place] == seat
         assert rows[place].tobytes() == Encoder(s.box).row(s, seat)
-        assert infos["action_mask"][place].tobytes() == space_of(s.box).mask(s, table.moves)
+        space = space_of(s.box)
+        assert infos["action_mask"][place].tobytes() == space.mask(s, table.moves)
+        assert table.actions == [space.number(s, move) for move in table.moves]
         assert table.moves == settle(s.copy())
 
 
@@ -140,7 +140,7 @@ def test_arrays_are_not_reused_and_may_be_written_to() -> None:
 @pytest.mark.parametrize("name", ["random", "novice", "courtier"])
 def test_bots_play_the_other_seats(name: str) -> None:
     """The learner's seat is drawn for each game, and nobody else is asked here."""
-    tables = VectorTable(2 if name == "courtier" else 6, players=3, opponents=name)
+    tables = VectorTable(2 if name == "courtier" else 12, players=3, opponents=name)
     learners = set()
     for _, _, _, _, infos in play(tables, 3 if name == "courtier" else 60):
         learners |= set(infos["seat"].tolist())
@@ -189,12 +189,27 @@ def test_gymnasium_knows_how_it_resets() -> None:
 
 
 def test_random_actions_are_legal_and_equally_likely() -> None:
-    mask = np.array([[0, 1, 0, 1, 1], [1, 0, 0, 0, 0]], np.bool_)
-    luck = np.random.default_rng(1)
-    picked = np.array([random_actions(mask, luck) for _ in range(600)])
-    assert set(picked[:, 1]) == {0}
-    assert all(abs(count - 200) < 50 for count in np.unique_counts(picked[:, 0]).counts)
-    assert set(picked[:, 0]) == {1, 3, 4}
+    tables = VectorTable(2)
+    _, infos = tables.reset(seed=1)
+    picked = np.array([tables.random_actions() for _ in range(4000)])
+    for place in range(2):
+        actions, counts = np.unique(picked[:, place], return_counts=True)
+        assert actions.tolist() == np.flatnonzero(infos["action_mask"][place]).tolist()
+        assert abs(counts / len(picked) - 1 / len(actions)).max() < 0.02
+
+
+def test_choosing_at_random_does_not_change_what_is_dealt() -> None:
+    """Else the same seed and actions would not give the same games."""
+    tables = VectorTable(2)
+    dealt = []
+    for asked in (0, 5):
+        tables.reset(seed=1)
+        for _ in range(60):
+            for _ in range(asked):
+                tables.random_actions()
+            rows, *_ = tables.step(tables._infos()["action_mask"].argmax(axis=1))
+        dealt.append(rows.tobytes())
+    assert dealt[0] == dealt[1]
 
 
 @pytest.mark.parametrize(

@@ -20,13 +20,12 @@ except ModuleNotFoundError as error:
     ) from error
 
 from gugong.envs.environment import EncodedObservation, FlatObservation, env, raw_env
-from gugong.envs.vector import VectorTable, random_actions
+from gugong.envs.vector import VectorTable
 
 __all__ = [
     "EncodedObservation",
     "FlatObservation",
     "VectorTable",
     "env",
-    "random_actions",
     "raw_env",
 ]

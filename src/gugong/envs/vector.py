@@ -108,6 +108,10 @@ class VectorTable(VectorEnv[Bytes, Actions, NDArray[np.generic]]):
             infos |= {"final_obs": final, "_final_obs": ended, "scores": scores, "_scores": ended}
         return self._rows(), earned, ended, np.zeros(self.num_envs, np.bool_), infos
 
+    def random_actions(self) -> Actions:
+        """A legal action for each table, all equally likely."""
+        return np.array(self.batch.random_actions())
+
     def _rows(self) -> Bytes:
         rows = np.frombuffer(bytearray(self.batch.rows.getvalue()), np.uint8)
         return rows.reshape(self.num_envs, -1)
@@ -119,14 +123,3 @@ class VectorTable(VectorEnv[Bytes, Actions, NDArray[np.generic]]):
             "seat": np.frombuffer(self.batch.seats(), np.uint8),
             "rewards": np.zeros((self.num_envs, self.seats), np.float32),
         }
-
-
-def random_actions(mask: NDArray[np.generic], luck: np.random.Generator) -> Actions:
-    """A legal action of each row, all equally likely; much faster than row by row."""
-    legal = np.flatnonzero(mask)
-    size = mask.shape[1]
-    begins = np.searchsorted(legal, np.arange(len(mask) + 1) * size)
-    counts = np.diff(begins)
-    picked = begins[:-1] + (luck.random(len(mask)) * counts).astype(np.int64)
-    actions: Actions = legal[picked] % size
-    return actions

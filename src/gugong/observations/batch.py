@@ -38,10 +38,11 @@ class Ended:
 class Table:
     """A place of the batch: one game after the other, with luck of its own."""
 
-    __slots__ = ("box", "learner", "luck", "moves", "others", "seat", "state")
+    __slots__ = ("actions", "box", "learner", "luck", "moves", "others", "seat", "state")
 
     state: State
-    moves: list[Move]  # that are legal
+    moves: list[Move]  # that are legal …
+    actions: list[int]  # … and their numbers
     seat: int  # that decides
 
     def __init__(self, box: Box, luck: QuickLuck, others: Other | None) -> None:
@@ -95,6 +96,9 @@ class Batch:
         self.rows = BytesWriter()  # what the seats that decide see, table by table
         self.masks = BytesWriter()  # 1 for each action that is legal
         self.no_mask = bytes(self.space.size)
+        self.whims = QuickLuck(
+            f"actions {seed}"
+        )  # not the tables', whose deals must not depend on it
         self.ended: list[Ended] = []  # by the last step
         for table in self.tables:
             self._write(table)
@@ -117,6 +121,10 @@ class Batch:
                 table.deal()
             self._write(table)  # at once, while the table is in the cache
 
+    def random_actions(self) -> list[int]:
+        """A legal action for each table, all equally likely."""
+        return [table.actions[self.whims.below(len(table.actions))] for table in self.tables]
+
     def seats(self) -> bytearray:
         """Who decides."""
         return bytearray([table.seat for table in self.tables])
@@ -124,17 +132,18 @@ class Batch:
     def _move(self, place: int, action: int) -> Move:
         """The move of an action."""
         table = self.tables[place]
-        for move in table.moves:
-            if self.space.number(table.state, move) == action:
-                return move
+        actions = table.actions
+        for i in range(len(actions)):
+            if actions[i] == action:
+                return table.moves[i]
         raise ValueError(
             f"table {place}: action {action} is not legal now; its mask says which are"
         )
 
     def _write(self, table: Table) -> None:
-        s = table.state
-        self.encoder.write(self.rows, s, table.seat)
+        self.encoder.write(self.rows, table.state, table.seat)
+        table.actions = self.space.numbers(table.state, table.moves)
         begin = len(self.masks)
         self.masks.write(self.no_mask)
-        for move in table.moves:
-            self.masks[begin + self.space.number(s, move)] = 1
+        for action in table.actions:
+            self.masks[begin + action] = 1

@@ -31,6 +31,7 @@ from gugong.rules.state import State
 SET_SIZE: Final = 4  # cards a family begins with (SET-5)
 ROUTES: Final = 2  # on the larger board side (CAN-1)
 MOST_SPACES: Final = 16
+NO_CARD: Final = -1
 
 
 class ActionSpace:
@@ -95,6 +96,30 @@ class ActionSpace:
             a = len(s.box.house_price)
         return self.bases[verb] + a * self.strides_a[verb] + move.b * self.strides_b[verb] + move.c
 
+    def numbers(self, s: State, legal: list[Move]) -> list[int]:
+        """The numbers of all moves that are legal now."""
+        found: list[int] = []
+        if not legal:
+            return found
+        hand = s.hands[s.frames[-1].seat]
+        card = NO_CARD
+        place = 0
+        for move in legal:
+            verb = move.verb
+            if verb == g.GIVE:  # most moves there are, one card after the other
+                if move.a != card:
+                    card = move.a
+                    place = _place(hand, card)
+                found.append(
+                    self.bases[verb]
+                    + place * self.strides_a[verb]
+                    + move.b * self.strides_b[verb]
+                    + move.c
+                )
+            else:
+                found.append(self.number(s, move))
+        return found
+
     def find(self, s: State, legal: list[Move], number: int) -> Move:
         """The legal move with this number; ValueError if there is none."""
         for move in legal:
@@ -105,8 +130,8 @@ class ActionSpace:
     def mask(self, s: State, legal: list[Move]) -> bytearray:
         """1 for the number of each of these moves, 0 elsewhere."""
         mask = bytearray(self.size)
-        for move in legal:
-            mask[self.number(s, move)] = 1
+        for number in self.numbers(s, legal):
+            mask[number] = 1
         return mask
 
 
