@@ -168,10 +168,12 @@ class Encoder:
         if s.palace[seat] != NOBODY:
             out[begin + layout.palace + s.palace[seat] * (1 + SEATS) + 1 + row] = 1
         at = begin + layout.shown + row * FACES
-        for card in s.hands[seat] + s.discards[seat]:
+        for card in s.hands[seat]:
+            add(out, at + card, 1)
+        for card in s.discards[seat]:
             add(out, at + card, 1)
         for card in s.unseen[seat]:  # the others see all but these
-            out[at + card] -= 1
+            take_one(out, at + card)
         at = begin + layout.tokens + row * len(TOKENS)
         for token in s.tokens[seat]:
             add(out, at + token, 1)
@@ -230,7 +232,7 @@ class Encoder:
                 out[at + rows[owner]] = 1
                 out[at + SEATS] = s.loads[berth]
                 out[at + SEATS + 1] = s.doubles_aboard[berth]
-                out[begin + layout.ships + rows[owner]] -= 1
+                take_one(out, begin + layout.ships + rows[owner])
             at += SEATS + 2
 
     def _map(self, out: BytesWriter, begin: "i64", s: State) -> None:
@@ -271,6 +273,10 @@ def put(out: BytesWriter, at: "i64", number: int) -> None:
 
 def add(out: BytesWriter, at: "i64", number: int) -> None:
     put(out, at, out[at] + number)
+
+
+def take_one(out: BytesWriter, at: "i64") -> None:
+    out[at] = out[at] - 1  # `-=` would call Python's own operators
 
 
 def write_cards(out: BytesWriter, at: "i64", cards: tuple[int, ...]) -> None:
