@@ -15,7 +15,7 @@ from gugong.tables.deciding import Request, play, undo
 from gugong.tables.model import Entry, Person, StoredTable
 from gugong.tables.permissions import viewer_of
 from gugong.tables.table import Context, Table, Transition
-from gugong.tables.viewing import state
+from gugong.tables.viewing import look, state
 from tests.faults.checker import check
 from tests.faults.history import History, Sent
 
@@ -45,7 +45,8 @@ def game() -> tuple[History, StoredTable]:
             ack = (done.ack.ply, done.ack.version)
             sent = Sent(request.message, LI.id, seat, ply, move, now, now + 0.5, ack)
             history.sent[sent.id] = sent
-        shown = state(table, viewer_of(table, LI.id, 0), Context(0), done.since or 0)
+        viewer = viewer_of(table, LI.id, 0)
+        shown = state(table, viewer, look(table, viewer, Context(0)), done.since or 0)
         history.see("Li's page", 1, 0, json.loads(encode(shown)))
     return history, StoredTable(table.row, table.seats, record, 1, table.entries)
 

@@ -10,6 +10,7 @@ import pytest
 from websockets.sync.client import connect
 
 from gugong.components import load
+from tests.known import Known
 from tests.local.device import Device
 from tests.server.clients import LONG, Json, Person, Server
 
@@ -156,9 +157,10 @@ def play(places: Places, table: int, plies: int) -> None:
         for number, messages in enumerate(heard):
             for one in messages:
                 places.hear(number, one)
-        return heard[1]
+        return [known.hear(one) for one in heard[1]]
 
-    latest = say({"type": "hello", "seat": 0, "version": None})[0]
+    known = Known()
+    latest = say({"type": "hello", "seat": 0, "version": None, "patches": True})[0]
     for n in range(plies):
         if latest["table"]["status"] == "over":
             break
@@ -177,7 +179,7 @@ def play(places: Places, table: int, plies: int) -> None:
             back = {"seat": seat, "ply": latest["ply"], "to": ["decision", "turn"][n % 2]}
             heard = say({"type": "undo", "id": f"u{n}", **back})
             latest = next((one for one in heard if one["type"] == "update"), latest)
-    say({"type": "hello", "seat": None, "version": 3})
+    say({"type": "hello", "seat": None, "version": 3, "patches": True})
 
 
 def test_a_game_of_two_at_one_device(places: Places) -> None:

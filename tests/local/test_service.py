@@ -35,7 +35,7 @@ def play(device: Device, plies: int) -> Json:
         state = device.say({"type": "watch", "seat": seat})[0]
         move = {"id": f"m{state['ply']}", "seat": seat, "ply": state["ply"]}
         heard = device.say({"type": "move", **move, "move": state["view"]["moves"][n % 2]})
-        state = next(one for one in heard if one["type"] == "update")
+        state = next(one for one in heard if one["type"] == "state")
     return state
 
 
@@ -45,7 +45,7 @@ def test_a_decision_is_stored_before_it_is_shown(device: Device) -> None:
     stored: list[int] = []
     device.send = lambda wire, message: (  # type: ignore[method-assign]
         stored.append(device.database.stored[table]["row"]["ply"] - json.loads(message)["ply"])
-        if json.loads(message)["type"] in ("update", "ack")
+        if json.loads(message)["type"] in ("state", "ack")
         else None
     )
     device.say(HELLO)
@@ -53,7 +53,7 @@ def test_a_decision_is_stored_before_it_is_shown(device: Device) -> None:
     seat = first["table"]["chooser"]
     move = device.ask("GET", f"tables/{table}/view?seat={seat}")["view"]["moves"][0]
     device.say({"type": "move", "id": "m", "seat": seat, "ply": 0, "move": move})
-    assert stored == [0, 0]
+    assert stored == [0, 0, 0], "hello, the move, and that it is stored"
 
 
 def test_another_worker_goes_on_where_the_last_one_was(device: Device) -> None:
@@ -101,7 +101,7 @@ def test_nothing_has_changed_where_nothing_can_be_stored(
     assert device.ask("POST", "tables", {"seats": [YOU, NOVICE]})["error"]["code"] == code
     assert device.ask("GET", f"tables/{table}/record").count("\n") > 3, "it can still be saved"
     device.database.fails = None
-    assert [one["type"] for one in device.say(move)] == ["update", "ack"]
+    assert [one["type"] for one in device.say(move)] == ["state", "ack"]
 
 
 def test_a_game_of_other_rules_goes_on_if_it_goes_the_same_way(device: Device) -> None:

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from gugong.tables.deciding import play
+from gugong.tables.messages import Seen
 from gugong.tables.refusal import Refusal
 from gugong.tables.seating import join, leave
+from tests.known import Known
 from tests.server.memory import fail, first_move, live, nothing
 from tests.tables.shell import LATER, LI, WU, refused
 
@@ -18,6 +20,9 @@ class Watcher:
         self.player = player
         self.seat = seat
         self.address = "127.0.0.1"
+        self.patches = True
+        self.seen: Seen | None = None
+        self._known = Known()
         self.heard: list[bytes] = []
         self.ended: Refusal | None = None
 
@@ -26,9 +31,11 @@ class Watcher:
 
     def send(self, message: bytes) -> None:
         self.heard.append(message)
+        self._last = self._known.hear(json.loads(message))
 
     def last(self) -> Any:
-        return json.loads(self.heard[-1])
+        """The last message; an update with all that is seen after it."""
+        return self._last
 
 
 def test_a_move_is_shown_when_it_is_stored_and_not_before() -> None:

@@ -14,7 +14,7 @@ from gugong.tables.model import Change, Person, Seat, StoredTable
 from gugong.tables.permissions import viewer_of
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Context, Table, Transition
-from gugong.tables.viewing import state
+from gugong.tables.viewing import look, state
 
 LI, WU, MA = Person("p_li", "Li"), Person("p_wu", "Wu"), Person("p_ma", "Ma")
 OTHERS: dict[str, SeatKind] = {"bot": "bot", "meng": "meng", "open": "open"}
@@ -79,11 +79,11 @@ class Shell:
         assert chooser is not None
         return chooser
 
-    def request(self, message: str | None = None) -> Request:
+    def request(self, message: str | None = None, unless_final: bool = False) -> Request:
         """By whoever plays the seat that decides now."""
         seat = self.table.seats[self.chooser]
         player = seat.player if seat.kind == "person" else None
-        return Request(self.chooser, self.table.row.ply, player, message)
+        return Request(self.chooser, self.table.row.ply, player, message, unless_final)
 
     def play(self, choice: int = 0, message: str | None = None) -> Transition:
         moves = self.table.game.legal_moves()
@@ -116,4 +116,5 @@ class Shell:
 
     def state(self, person: Person | None = None, seat: int | None = None) -> Any:
         player = None if person is None else person.id
-        return state(self.table, viewer_of(self.table, player, seat), NOW)
+        viewer = viewer_of(self.table, player, seat)
+        return state(self.table, viewer, look(self.table, viewer, NOW))

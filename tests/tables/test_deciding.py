@@ -16,6 +16,7 @@ from gugong.tables.quotas import (
     stored_bytes,
     undo_is_spent,
 )
+from gugong.tables.refusal import Refusal
 from gugong.tables.seating import hand_to_bot
 from gugong.tables.table import Transition, open_table
 from gugong.tables.viewing import record
@@ -391,3 +392,52 @@ def test_a_step_says_since_when_viewers_do_not_know_the_game() -> None:
     taken: Transition = shell.undo(seat)
     assert taken.since == ply - 1
     assert shell.play().since == ply - 1
+
+
+# Moves that cannot be taken back
+
+
+def is_final(shell: Shell, text: str) -> bool:
+    """Whether this move is refused by somebody who wants to be able to take it back."""
+    try:
+        play(shell.table, shell.request(unless_final=True), text, LATER)
+    except Refusal as refusal:
+        return refusal.code == "final"
+    return False
+
+
+def test_a_final_move_is_one_that_cannot_be_taken_back() -> None:
+    shell = Shell("li", "li")
+    counted = {True: 0, False: 0}
+    for choice in range(70):
+        seat = shell.chooser
+        moves = shell.table.game.legal_moves()
+        final = is_final(shell, moves[choice * 13 % len(moves)].text)
+        shell.play(choice * 13)
+        if shell.table.over:
+            break
+        assert shell.state(LI, seat)["undo"] == {"decision": not final, "turn": not final}
+        counted[final] += 1
+    assert counted[True]
+    assert counted[False]
+
+
+def test_a_move_after_which_a_bot_decides_is_final() -> None:
+    shell = Shell("li", "bot")
+    seen = 0
+    while not shell.table.over:
+        final = shell.chooser == 0 and is_final(shell, shell.table.game.legal_moves()[0].text)
+        by_person = shell.chooser == 0
+        shell.play()
+        if by_person and shell.table.bot_to_move is not None:
+            assert final
+            seen += 1
+    assert seen
+
+
+def test_where_nothing_is_taken_back_no_move_is_refused_for_that() -> None:
+    shell = Shell("li", "bot", undo="off")
+    while not shell.table.over:
+        if shell.chooser == 0:
+            assert not is_final(shell, shell.table.game.legal_moves()[0].text)
+        shell.play()

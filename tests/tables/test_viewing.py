@@ -9,7 +9,7 @@ from gugong.tables.model import Person
 from gugong.tables.permissions import may_look, viewer_of
 from gugong.tables.seating import hand_to_bot, join, leave
 from gugong.tables.table import Context, Transition, Viewer
-from gugong.tables.viewing import entries, history, info, news, past, record, seats_news, state
+from gugong.tables.viewing import entries, history, info, look, past, record, seats_news, state
 from tests.table import first_box
 from tests.tables.shell import LATER, LI, MA, NOW, WU, Shell, own_box, refused
 
@@ -17,7 +17,10 @@ SPECTATOR = Viewer(None, None)
 
 
 def told(transition: Transition, viewer: Viewer) -> Any:
-    return news(transition, viewer, NOW)
+    """What the viewer is sent, as if they had seen nothing before."""
+    table, since = transition.table, transition.since
+    assert since is not None
+    return state(table, viewer, look(table, viewer, NOW), since)
 
 
 def hand(message: dict[str, Any], seat: int) -> Any:
@@ -79,7 +82,7 @@ def test_while_a_table_waits_there_is_no_view() -> None:
     assert list(history(shell.table, viewer_of(shell.table, LI.id, 0))) == []
     started = shell.do(join(shell.table, WU, LATER))
     update = told(started, viewer_of(shell.table, LI.id, 0))
-    assert (update["type"], update["since"], update["version"]) == ("update", 0, 2)
+    assert (update["since"], update["version"]) == (0, 2)
     assert hand(update, 0) is not None
 
 
@@ -101,7 +104,6 @@ def test_an_update_brings_only_what_is_new() -> None:
         transition = shell.play()
         for player, seat in ((LI.id, 0), (WU.id, 1), (None, None)):
             update = told(transition, viewer_of(shell.table, player, seat))
-            assert update["type"] == "update"
             assert update["since"] == shell.table.row.ply - 1
             assert update["entries"] == shell.table.game.log(seat)[-1:]
 
@@ -129,8 +131,8 @@ def test_a_change_of_seats_brings_the_table_alone() -> None:
     shell = Shell("li", "open", "open")
     transition = shell.do(join(shell.table, WU, LATER))
     for viewer in (viewer_of(shell.table, LI.id, 0), SPECTATOR):
-        message = news(transition, viewer, Context(0, {WU.id}))
-        assert message == seats_news(shell.table, viewer.player, Context(0, {WU.id}))
+        assert transition.since is None
+        message = seats_news(shell.table, viewer.player, Context(0, {WU.id}))
         assert (message["type"], message["version"]) == ("table", 2)
         assert [seat["online"] for seat in message["table"]["seats"]] == [False, True, False]
 
@@ -174,50 +176,6 @@ def test_a_table_from_a_record_is_known_from_the_start() -> None:
 # What one may do
 
 
-def test_only_the_deciding_player_is_told_which_moves_are_final() -> None:
-    shell = Shell("li", "wu")
-    people = (LI, WU)
-    chooser = shell.chooser
-    assert "final" in shell.state(people[chooser], chooser)
-    assert "final" not in shell.state(people[1 - chooser], 1 - chooser)
-    assert "final" not in shell.state(people[chooser]), "as a spectator"
-    off = Shell("li", "wu", undo="off")
-    assert "final" not in off.state(people[off.chooser], off.chooser)
-
-
-def test_a_final_move_is_one_that_cannot_be_taken_back() -> None:
-    shell = Shell("li", "li")
-    counted = {True: 0, False: 0}
-    for choice in range(70):
-        seat = shell.chooser
-        moves = shell.table.game.legal_moves()
-        move = moves[choice * 13 % len(moves)]
-        final = move.text in shell.state(LI, seat)["final"]
-        shell.play(choice * 13)
-        if shell.table.over:
-            break
-        assert shell.state(LI, seat)["undo"] == {"decision": not final, "turn": not final}
-        counted[final] += 1
-    assert counted[True]
-    assert counted[False]
-
-
-def test_a_move_after_which_a_bot_decides_is_final() -> None:
-    shell = Shell("li", "bot")
-    seen = 0
-    while not shell.table.over:
-        if shell.chooser == 0:
-            final = shell.state(LI, 0)["final"]
-            text = shell.table.game.legal_moves()[0].text
-            shell.play()
-            if shell.table.bot_to_move is not None:
-                assert text in final
-                seen += 1
-        else:
-            shell.play()
-    assert seen
-
-
 def test_undo_is_offered_to_who_may_take_back() -> None:
     shell = Shell("li", "li")
     seat = shell.play_until_undoable()
@@ -248,7 +206,7 @@ def test_the_past_is_as_it_was_and_offers_nothing() -> None:
     viewer = viewer_of(shell.table, LI.id, 1)
     for ply in (0, 1, 12, 25):
         then = past(shell.table, viewer, NOW, ply)
-        assert set(then) <= set(state(shell.table, viewer, NOW))
+        assert set(then) <= set(shell.state(LI, 1))
         assert then["view"] == shell.table.game.at(ply).view(1)
         assert then["entries"] == shell.table.game.log(1)[:ply]
         assert (then["ply"], then["version"], then["hand_over"]) == (ply, 26, None)
@@ -278,7 +236,7 @@ def test_of_a_very_long_log_only_the_end_comes_along(monkeypatch: pytest.MonkeyP
     shell.play_many(20)
     viewer = viewer_of(shell.table, LI.id, 0)
     for seen, ply in (
-        (state(shell.table, viewer, NOW), 20),
+        (shell.state(LI, 0), 20),
         (past(shell.table, viewer, NOW, 12), 12),
     ):
         assert seen["since"] == ply - 5
@@ -317,7 +275,7 @@ def test_a_table_may_choose_not_to_remind(memory: bool) -> None:
     shell.play_many(10)
     viewer = viewer_of(shell.table, LI.id, 0)
     views: list[Any] = [step["view"] for step in history(shell.table, viewer)]
-    views += [state(shell.table, viewer, NOW)["view"], past(shell.table, viewer, NOW, 3)["view"]]
+    views += [look(shell.table, viewer, NOW)["view"], past(shell.table, viewer, NOW, 3)["view"]]
     for view in views:
         assert all((family["shown"] is not None) == memory for family in view["families"])
 
@@ -365,7 +323,7 @@ def test_no_message_holds_the_seed_or_a_players_id(person: Person) -> None:
         viewer = viewer_of(shell.table, person.id, seat)
         table = shell.table
         messages = [
-            state(table, viewer, NOW),
+            state(table, viewer, look(table, viewer, NOW)),
             told(transition, viewer),
             past(table, viewer, NOW, 4),
             seats_news(table, viewer.player, Context(0, {LI.id})),

@@ -8,6 +8,7 @@ import type {
   State,
   TableInfo,
   UndoSent,
+  Update,
 } from "../src/generated/messages";
 import type { TableModel } from "../src/table/table-model.svelte";
 import { entry, view } from "./sample";
@@ -58,7 +59,7 @@ function state(change: Partial<State> & { view: View }): State {
   return {
     v: 1,
     type: "state",
-    table: info,
+    table: { ...info, version: ply + 1 },
     version: ply + 1,
     ply,
     seat: 0,
@@ -70,8 +71,11 @@ function state(change: Partial<State> & { view: View }): State {
   };
 }
 
-function update(ply: number, since: number, entries: Entry[], change: Partial<View> = {}): State {
-  return state({ type: "update", view: view(ply, change), since, entries });
+/** What has changed for somebody who has seen ply 2. */
+function update(ply: number, since: number, entries: Entry[], change: Partial<View> = {}): Update {
+  const version = ply + 1;
+  const patch = { "table/version": version, ply, view: view(ply, change) };
+  return { v: 1, type: "update", follows: 3, version, since, entries, patch };
 }
 
 let table: TableModel;
@@ -168,7 +172,7 @@ test("what is new is added to the log, and shown", async () => {
 });
 
 test("a gap makes it ask for what is missing, and changes nothing", () => {
-  socket.say(update(6, 5, [entry(6, 1)]));
+  socket.say({ ...update(6, 5, [entry(6, 1)]), follows: 6 });
   expect(table.stage!.view.ply).toBe(2);
   expect(socket.sent.at(-1)).toMatchObject({ type: "hello", version: 3 });
 });
@@ -181,12 +185,30 @@ test("what was taken back leaves the log, and the earlier view may be played", (
 });
 
 test("what cannot be taken back is asked about first", () => {
-  socket.say(state({ view: view(2), entries: [entry(1), entry(2)], final: ["give 5w to jade"] }));
   table.play("give 5w to jade");
+  const [first] = decisions(socket);
+  expect(first).toMatchObject({ move: "give 5w to jade", unless_final: true });
+  socket.say({ type: "refused", id: first!.id, error: { code: "final", message: "" } });
   expect(table.unconfirmed).toBe("give 5w to jade");
-  expect(decisions(socket)).toEqual([]);
+  expect(table.connection.error).toBe(null);
+  expect(table.stage!.active).toBe(true);
   table.play("give 5w to jade");
-  expect(decisions(socket)).toHaveLength(1);
+  expect(decisions(socket)[1]).toMatchObject({ move: "give 5w to jade", unless_final: false });
+  expect(table.unconfirmed).toBe(null);
+});
+
+test("after a change of seats, the next patch is for the table as it is then", async () => {
+  socket.say({ type: "table", v: 1, version: 4, table: { ...info, version: 4, name: "Winter" } });
+  const message = update(3, 2, [entry(3, 1)]);
+  socket.say({
+    ...message,
+    follows: 4,
+    version: 5,
+    patch: { ...message.patch, "table/version": 5 },
+  });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(table.stage!.view.ply).toBe(3);
+  expect(table.connection.info).toMatchObject({ name: "Winter", version: 5 });
 });
 
 test("a player who was overtaken sees the table as it is now, without an error", async () => {

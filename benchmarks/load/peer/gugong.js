@@ -20,21 +20,37 @@ export async function open(url, level) {
 /** The same table for someone who only looks on. */
 export const spectator = ({ table }) => ({ table, seat: null, token: null });
 
+function apply(patch, state) {
+  for (const [path, value] of Object.entries(patch)) {
+    const keys = path.split("/");
+    const last = keys.pop();
+    let place = state;
+    for (const key of keys) place = place[key];
+    place[last] = value;
+  }
+}
+
 export function connect(url, { table, seat, token }, on) {
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/v1/tables/${table}/socket`, {
     perMessageDeflate: false,
   });
   const send = (message) => socket.send(JSON.stringify({ v: 1, ...message }));
-  socket.on("open", () => send({ type: "hello", token, seat, version: null }));
+  let seen = null;
+  const look = () => {
+    const { ply, view } = seen;
+    const turn = view.chooser === seat && view.moves.length > 0;
+    on.state({ ply, over: view.over, turn, moves: view.moves });
+  };
+  socket.on("open", () => send({ type: "hello", token, seat, version: null, patches: true }));
   socket.on("message", (data) => {
     const message = JSON.parse(data);
     switch (message.type) {
       case "state":
-      case "update": {
-        const { ply, view } = message;
-        const turn = view.chooser === seat && view.moves.length > 0;
-        return on.state({ ply, over: view.over, turn, moves: view.moves });
-      }
+        seen = message;
+        return look();
+      case "update":
+        apply(message.patch, seen);
+        return look();
       case "ack":
         return on.stored(message.ply);
       case "refused":

@@ -6,6 +6,8 @@ from typing import Final
 from gugong.live.encoding import encode
 from gugong.live.live_table import LiveTable
 from gugong.tables.deciding import Request
+from gugong.tables.messages import Seen
+from gugong.tables.permissions import viewer_of
 from gugong.tables.refusal import Refusal
 
 PONG: Final = b'{"v":1,"type":"pong"}'
@@ -20,6 +22,8 @@ class Conversation:
         self.table = table
         self.player: str | None = None
         self.seat: int | None = None
+        self.patches = False
+        self.seen: Seen | None = None
 
     def send(self, message: bytes) -> None:
         raise NotImplementedError
@@ -28,18 +32,25 @@ class Conversation:
         """Disconnect, and say why."""
         raise NotImplementedError
 
-    def hello(self, player: str | None, seat: int | None, version: int | None) -> None:
+    def hello(
+        self, player: str | None, seat: int | None, version: int | None, patches: bool
+    ) -> None:
         """Show the table, with the decisions since that version, and from now on its news."""
-        self.send(self.table.state(player, seat, version))
-        self.player, self.seat = player, seat
+        self._look(player, seat)
+        self.patches = patches
+        self.table.show(self, version)
         if self not in self.table.watchers:
             self.table.watchers.add(self)
             self._presence_changed()
 
     def watch(self, seat: int | None) -> None:
         """Show the table through another seat."""
-        self.send(self.table.state(self.player, seat))
-        self.seat = seat
+        self._look(self.player, seat)
+        self.table.show(self)
+
+    def _look(self, player: str | None, seat: int | None) -> None:
+        viewer_of(self.table.table, player, seat)  # Refusal if they may not
+        self.player, self.seat = player, seat
 
     async def play(self, request: Request, move: str) -> None:
         self.send(encode((await self.table.play(request, move)).to_json()))

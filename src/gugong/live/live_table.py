@@ -11,12 +11,12 @@ from gugong.live.encoding import encode
 from gugong.tables import chat
 from gugong.tables.chat import Line
 from gugong.tables.deciding import Request, play, undo
-from gugong.tables.messages import State, TableInfo, TableNews
+from gugong.tables.messages import Seen, TableInfo
 from gugong.tables.model import Entry, Store
 from gugong.tables.permissions import may_look, viewer_of
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table import Ack, Context, Table, Transition, Viewer, open_table
-from gugong.tables.viewing import info, news, seats_news, state
+from gugong.tables.viewing import info, look, seats_news, state, update
 
 NO_TABLE: Final = "There is no such table; check the link, or look at the list of tables."
 
@@ -27,6 +27,8 @@ class Watcher(Protocol):
     player: str | None
     seat: int | None
     address: str
+    patches: bool  # whether they are sent what has changed, or everything at every change
+    seen: Seen | None  # what the next patch is for; None: send everything
 
     def send(self, message: bytes) -> None: ...
 
@@ -72,8 +74,15 @@ class LiveTable:
     def state(self, player: str | None, seat: int | None, version: int | None = None) -> bytes:
         """What this player sees through that seat, with the decisions since that version."""
         viewer = viewer_of(self.table, player, seat)
-        since = self.table.known_ply(version)
-        return encode(state(self.table, viewer, self.context, since))
+        seen = look(self.table, viewer, self.context)
+        return encode(state(self.table, viewer, seen, self.table.known_ply(version)))
+
+    def show(self, watcher: Watcher, version: int | None = None) -> None:
+        """Send somebody everything they see, with the decisions since that version."""
+        viewer = viewer_of(self.table, watcher.player, watcher.seat)
+        seen = look(self.table, viewer, self.context)
+        watcher.seen = seen if watcher.patches else None
+        watcher.send(encode(state(self.table, viewer, seen, self.table.known_ply(version))))
 
     def to_replay(self, version: int | None) -> int:
         """How many plies a state with the decisions since that version has to replay."""
@@ -111,7 +120,7 @@ class LiveTable:
             self.used = time.monotonic()
             if transition.change.entry is not None:
                 self._note(transition.change.entry)
-            self._tell(lambda viewer: news(transition, viewer, self.context))
+            self._tell(transition.since)
             return transition
 
     async def renew(self) -> None:
@@ -138,7 +147,9 @@ class LiveTable:
         self.table = open_table(stored)
         self.driver = None
         self._in_doubt = False
-        self._tell(lambda viewer: state(self.table, viewer, self.context))
+        for watcher in self.watchers:
+            watcher.seen = None  # what they know of the game may not be stored
+        self._tell(0)
 
     def _note(self, entry: Entry) -> None:
         """Keep the history of the bots up to date."""
@@ -152,7 +163,7 @@ class LiveTable:
 
     def tell_seats(self) -> None:
         """Tell everybody who sits here and who is online."""
-        self._tell(lambda viewer: seats_news(self.table, viewer.player, self.context))
+        self._tell(None)
 
     def tell_line(self, line: Line) -> None:
         """Tell everybody what somebody said."""
@@ -160,15 +171,33 @@ class LiveTable:
         for watcher in list(self.watchers):
             watcher.send(message)
 
-    def _tell(self, message: Callable[[Viewer], State | TableNews]) -> None:
+    def _tell(self, since: int | None) -> None:
+        """Tell all watchers what has changed. They know the game up to ply `since`; None: it has
+        not changed."""
         self.changed.set()
         self.changed = asyncio.Event()
-        encoded: dict[Viewer, bytes] = {}
+        # Nearly always, all who are one viewer have seen the same and get the same message.
+        told: dict[tuple[Viewer, int], tuple[bytes, Seen | None]] = {}
         for watcher in list(self.watchers):
             if not may_look(self.table, watcher.player, watcher.seat):
                 watcher.seat = None  # they no longer have this seat
             viewer = viewer_of(self.table, watcher.player, watcher.seat)
-            if viewer not in encoded:
-                encoded[viewer] = encode(message(viewer))
-            watcher.send(encoded[viewer])
+            known = viewer, id(watcher.seen)
+            if known not in told:
+                told[known] = self._news(viewer, watcher.seen, since)
+            message, seen = told[known]
+            watcher.seen = seen if watcher.patches else None
+            watcher.send(message)
         self._on_change(self)
+
+    def _news(
+        self, viewer: Viewer, before: Seen | None, since: int | None
+    ) -> tuple[bytes, Seen | None]:
+        """The message to somebody who saw that before, and what they see with it."""
+        if since is None:
+            news = seats_news(self.table, viewer.player, self.context)
+            return encode(news), None if before is None else {**before, "table": news["table"]}
+        seen = look(self.table, viewer, self.context)
+        if before is None:
+            return encode(state(self.table, viewer, seen, since)), seen
+        return encode(update(self.table, viewer, before, seen, since)), seen

@@ -8,6 +8,7 @@ refused with the code `needs-server`.
 import asyncio
 import json
 import re
+from dataclasses import replace
 from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -101,9 +102,13 @@ class WireConversation(Conversation):
         try:
             match sent["type"]:
                 case "hello":
-                    self.hello(PLAYER, sent.get("seat"), sent.get("version"))
+                    patches = sent.get("patches", False)
+                    self.hello(PLAYER, sent.get("seat"), sent.get("version"), patches)
                 case "move":
-                    await self.play(self._request(sent), sent["move"])
+                    request = replace(
+                        self._request(sent), unless_final=sent.get("unless_final", False)
+                    )
+                    await self.play(request, sent["move"])
                 case "undo":
                     await self.undo(self._request(sent), sent.get("to", "decision"))
                 case "watch":

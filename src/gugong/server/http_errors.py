@@ -28,6 +28,7 @@ STATUS: Final = {
     "one-seat": 409,
     "arranged": 409,
     "reported": 409,
+    "final": 409,
     "undo-off": 409,
     "undo-barred": 409,
     "undo-spent": 409,

@@ -127,7 +127,7 @@ class Connection(Conversation):
                 player = (await self._service.players.find(sent.token)).id
                 self._service.bans.check_player(player)
             self._charge_replay(self.table.to_replay(sent.version))
-            self.hello(player, sent.seat, sent.version)
+            self.hello(player, sent.seat, sent.version, sent.patches)
 
 
 def read(text: str | bytes) -> Sent:

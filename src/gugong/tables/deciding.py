@@ -16,7 +16,7 @@ from gugong.tables.permissions import (
 from gugong.tables.quotas import entry_bytes, needs_record, stored_bytes, undo_is_spent
 from gugong.tables.refusal import Refusal, reason_json
 from gugong.tables.table import Ack, Context, Table, Transition, result_of
-from gugong.tables.viewing import state
+from gugong.tables.viewing import look, state
 from gugong.text import catalogue
 
 
@@ -28,6 +28,7 @@ class Request:
     ply: int
     player: str | None = None  # None: a bot of this service
     message: str | None = None  # the client's own id: sent twice, a decision counts once
+    unless_final: bool = False  # refuse a move that could not be taken back
 
 
 def play(table: Table, request: Request, text: str, context: Context) -> Transition:
@@ -43,6 +44,8 @@ def play(table: Table, request: Request, text: str, context: Context) -> Transit
         game.play(move)
     except IllegalMove as error:
         raise Refusal("illegal", catalogue().error(error), error.reason) from error
+    if request.unless_final and table.row.undo == "free" and _is_final(table, game):
+        raise Refusal("final", "This move cannot be taken back; send it again if you are sure.")
     entry = _entry(table, game, request, context, "move", move.text)
     return _transition(table, game, entry, since=game.ply - 1)
 
@@ -94,13 +97,21 @@ def _check(table: Table, request: Request, context: Context) -> None:
     if request.ply != table.row.ply:
         current = None
         if player is not None:
-            current = state(table, viewer_of(table, player, seat), context)
+            viewer = viewer_of(table, player, seat)
+            current = state(table, viewer, look(table, viewer, context))
         raise Refusal(
             "stale",
             f"This answers ply {request.ply}, but the game is at ply {table.row.ply}; "
             "look at the table as it is now.",
             state=current,
         )
+
+
+def _is_final(table: Table, game: Game) -> bool:
+    """Whether nothing can be taken back after the last move of this game: something new was seen,
+    or a bot is to move, which decides at once."""
+    to_bot = game.chooser is not None and table.seats[game.chooser].kind == "bot"
+    return to_bot or game.undoable_by != table.row.chooser
 
 
 def _turn_began(game: Game, seat: int) -> bool:

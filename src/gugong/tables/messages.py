@@ -3,6 +3,7 @@
 from typing import Literal, NotRequired, TypedDict
 
 from gugong.formats.view_types import AccountPart, EntryDict, View
+from gugong.formats.vocabulary import Json
 
 Status = Literal["waiting", "running", "over"]
 SeatKind = Literal["person", "bot", "meng", "open"]
@@ -99,20 +100,34 @@ class MayUndo(TypedDict):
     turn: bool
 
 
-class State(TypedDict):
-    v: Literal[1]
-    type: Literal["state", "update"]
+class Seen(TypedDict):
+    """What a viewer sees at one moment; an `Update` changes it."""
+
     table: TableInfo
-    version: int
     ply: int
     seat: int | None
     view: View | None
-    entries: list[EntryDict]
-    since: int  # entries are those after this ply
     undo: MayUndo
     hand_over: int | None
-    final: NotRequired[list[str]]  # moves after which nothing can be taken back
     meng: NotRequired[list[AccountPart]]
+
+
+class State(Seen):
+    v: Literal[1]
+    type: Literal["state"]
+    version: int
+    entries: list[EntryDict]
+    since: int  # entries are those after this ply
+
+
+class Update(TypedDict):
+    v: Literal[1]
+    type: Literal["update"]
+    follows: int  # the version that the patch is for
+    version: int
+    entries: list[EntryDict]
+    since: int  # entries are those after this ply
+    patch: dict[str, Json]  # of what was seen before, see `patches`
 
 
 class TableNews(TypedDict):

@@ -14,7 +14,7 @@ from gugong.tables.refusal import Refusal
 class Table:
     """A table at one version. It never changes; a change makes another one."""
 
-    __slots__ = ("_final_moves", "complete_from", "entries", "game", "row", "seats")
+    __slots__ = ("complete_from", "entries", "game", "row", "seats")
 
     def __init__(
         self,
@@ -29,7 +29,6 @@ class Table:
         self.game = game  # belongs to this version alone; copy it before playing on
         self.entries = entries  # every decision after a version, those taken back included
         self.complete_from = complete_from  # that version: when the game is over, entries go
-        self._final_moves: list[str] | None = None
 
     @property
     def id(self) -> str:
@@ -82,19 +81,6 @@ class Table:
             raise Refusal(
                 "bad-request", f"There is no seat {seat} at this table; seats are 0 to {last}."
             )
-
-    def final_moves(self) -> list[str]:
-        """The moves after which nothing can be taken back: something new is seen, or a bot is to
-        move, which decides at once."""
-        if self._final_moves is None:
-            self._final_moves = []
-            for move in self.game.legal_moves():
-                game = self.game.copy()
-                game.play(move)
-                to_bot = game.chooser is not None and self.seats[game.chooser].kind == "bot"
-                if to_bot or game.undoable_by != self.row.chooser:
-                    self._final_moves.append(move.text)
-        return self._final_moves
 
 
 class Viewer(NamedTuple):

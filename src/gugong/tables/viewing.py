@@ -15,16 +15,19 @@ from gugong.tables.messages import (
     ClockTerms,
     HistoryStep,
     Origin,
+    Seen,
     State,
     TableInfo,
     TableNews,
     TermsInfo,
+    Update,
 )
 from gugong.tables.model import Seat, TableRow
+from gugong.tables.patches import patch
 from gugong.tables.permissions import may_take_record, may_undo, needs_acceptance, why_not_sit
 from gugong.tables.quotas import LOG_ENTRIES
 from gugong.tables.refusal import Refusal
-from gugong.tables.table import Context, Table, Transition, Viewer
+from gugong.tables.table import Context, Table, Viewer
 from gugong.tables.terms import Terms
 
 
@@ -95,22 +98,50 @@ def terms_info(terms: Terms) -> TermsInfo:
     }
 
 
-def state(table: Table, viewer: Viewer, context: Context, since: int = 0) -> State:
-    """Everything as this viewer sees it now, with the decisions after ply `since`, or the last of
-    them if they are very many."""
+def state(table: Table, viewer: Viewer, seen: Seen, since: int = 0) -> State:
+    """What this viewer sees, with the decisions after ply `since`, or the last of them if they are
+    very many."""
+    since = max(since, table.row.ply - LOG_ENTRIES)
+    return {
+        **seen,
+        "v": 1,
+        "type": "state",
+        "version": table.row.version,
+        "entries": entries(table, viewer, since),
+        "since": since,
+    }
+
+
+def update(table: Table, viewer: Viewer, before: Seen, seen: Seen, since: int) -> Update:
+    """What has changed for somebody who saw `before`, and knows the decisions up to `since`."""
+    since = max(since, table.row.ply - LOG_ENTRIES)
+    return {
+        "v": 1,
+        "type": "update",
+        "follows": before["table"]["version"],
+        "version": table.row.version,
+        "entries": entries(table, viewer, since),
+        "since": since,
+        "patch": patch(before, seen),
+    }
+
+
+def seats_news(table: Table, player: str | None, context: Context) -> TableNews:
+    """The message to a viewer when the seats, or who is online, have changed."""
+    seen = info(table.row, table.seats, player, context)
+    return {"v": 1, "type": "table", "version": table.row.version, "table": seen}
+
+
+def look(table: Table, viewer: Viewer, context: Context) -> Seen:
+    """What this viewer sees now, and what they may do."""
     player, seat = viewer
-    message = _state(table, table.game, viewer, context)
-    message["since"] = max(since, table.row.ply - LOG_ENTRIES)
-    message["entries"] = entries(table, viewer, message["since"])
-    chooser = table.row.chooser
+    seen = _seen(table, table.game, viewer, context)
     if seat is not None and may_undo(table, player, seat):
-        message["undo"] = {"decision": True, "turn": True}
-    if chooser is not None and table.plays(player, chooser):
-        if chooser != seat:
-            message["hand_over"] = chooser
-        elif table.row.undo == "free":
-            message["final"] = table.final_moves()
-    return message
+        seen["undo"] = {"decision": True, "turn": True}
+    chooser = table.row.chooser
+    if chooser is not None and chooser != seat and table.plays(player, chooser):
+        seen["hand_over"] = chooser
+    return seen
 
 
 def past(table: Table, viewer: Viewer, context: Context, ply: int) -> State:
@@ -118,45 +149,30 @@ def past(table: Table, viewer: Viewer, context: Context, ply: int) -> State:
     if not 0 <= ply <= table.row.ply:
         raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.row.ply}.")
     game = table.game.at(ply)
-    message = _state(table, game, viewer, context)
-    message["since"] = max(0, ply - LOG_ENTRIES)
-    message["entries"] = game.log(viewer.seat, message["since"]) if table.started else []
-    return message
-
-
-def _state(table: Table, game: Game, viewer: Viewer, context: Context) -> State:
-    """A state in which there is nothing to do."""
-    message: State = {
+    since = max(0, ply - LOG_ENTRIES)
+    return {
+        **_seen(table, game, viewer, context),
         "v": 1,
         "type": "state",
-        "table": info(table.row, table.seats, viewer.player, context),
         "version": table.row.version,
+        "entries": game.log(viewer.seat, since) if table.started else [],
+        "since": since,
+    }
+
+
+def _seen(table: Table, game: Game, viewer: Viewer, context: Context) -> Seen:
+    """What is seen of this game, when there is nothing to do."""
+    seen: Seen = {
+        "table": info(table.row, table.seats, viewer.player, context),
         "ply": game.ply,
         "seat": viewer.seat,
         "view": _view(table, game, viewer.seat) if table.started else None,
-        "entries": [],
-        "since": 0,
         "undo": {"decision": False, "turn": False},
         "hand_over": None,
     }
     if game.players == 1 and table.started:
-        message["meng"] = game.account_of_meng()
-    return message
-
-
-def news(transition: Transition, viewer: Viewer, context: Context) -> State | TableNews:
-    """The message to a viewer once this transition is stored."""
-    if transition.since is None:
-        return seats_news(transition.table, viewer.player, context)
-    message = state(transition.table, viewer, context, transition.since)
-    message["type"] = "update"
-    return message
-
-
-def seats_news(table: Table, player: str | None, context: Context) -> TableNews:
-    """The message to a viewer when the seats, or who is online, have changed."""
-    seen = info(table.row, table.seats, player, context)
-    return {"v": 1, "type": "table", "version": table.row.version, "table": seen}
+        seen["meng"] = game.account_of_meng()
+    return seen
 
 
 def entries(table: Table, viewer: Viewer, since: int = 0) -> list[EntryDict]:

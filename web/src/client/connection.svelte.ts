@@ -9,19 +9,28 @@ import type {
   ServerMessage,
   State,
   TableInfo,
+  Update,
   WhyAnswer,
 } from "../generated/messages";
 import { nameFigures } from "../text/language.svelte";
 import { ApiError, backend, boxOf, meet, request } from "./api";
+import { patched } from "./patch";
 import { players } from "./players.svelte";
 import { namesOf } from "./seat-names";
 import { Socket } from "./socket";
+
+/** The decisions that are new; a state and an update both have them. */
+type News = Pick<State, "since" | "entries">;
+/** What patches are for. */
+type Seen = Omit<State, "v" | "type" | "version" | keyof News>;
 
 export type Listener = {
   /** A new view, and the entries that led to it; none if it does not follow from the last one. */
   updated: (view: View, fresh: Entry[]) => void;
   /** A decision was answered, so another may be made. */
   answered: () => void;
+  /** A move cannot be taken back, and was not made for that reason. */
+  final: (move: string) => void;
 };
 
 export class Connection {
@@ -39,15 +48,14 @@ export class Connection {
   toAccept = $state<Seat | null>(null);
   /** The latest view, whatever is shown. */
   view: View | null = null;
-  /** Moves after which nothing can be taken back. */
-  final: string[] = [];
   box: Box | null = null;
 
   #listener: Listener;
   #socket: Socket | null = null;
-  #version: number | null = null;
   #lostSeat: Seat | null = null; // held by a player that the server does not know now
+  #seen: Seen | null = null; // null: only a whole state helps
   #waiting: string | null = null; // the id of the decision on its way
+  #move = ""; // the last one sent
 
   constructor(
     readonly id: string,
@@ -63,7 +71,7 @@ export class Connection {
     nameFigures(this.box);
     this.seat = this.#defaultSeat();
     this.#socket = new Socket((ends) => backend.connect(this.id, ends), {
-      hello: () => this.#hello(this.#version),
+      hello: () => this.#hello(),
       received: (message) => this.#received(message),
       online: (is) => this.#connected(is),
     });
@@ -89,12 +97,14 @@ export class Connection {
     return this.#waiting !== null;
   }
 
-  /** Play a move at the latest view. False if nothing can be decided now. */
-  play(move: string): boolean {
+  /** Play a move at the latest view, unless it is one that cannot be taken back and those are not
+   * wanted. False if nothing can be decided now. */
+  play(move: string, unless_final: boolean): boolean {
     if (!this.view || this.view.seat === null || this.isWaiting) return false;
     const { seat, ply } = this.view;
     this.#waiting = newId();
-    this.#socket?.decide({ type: "move", id: this.#waiting, seat, ply, move });
+    this.#move = move;
+    this.#socket?.decide({ type: "move", id: this.#waiting, seat, ply, move, unless_final });
     return true;
   }
 
@@ -193,23 +203,26 @@ export class Connection {
     this.online = is;
   }
 
-  #hello(version: number | null): ClientMessage {
-    return { type: "hello", token: players.token, seat: this.seat, version };
+  #hello(): ClientMessage {
+    const version = this.#seen?.table.version ?? null;
+    return { type: "hello", token: players.token, seat: this.seat, version, patches: true };
   }
 
   /** Ask for the whole state, whatever is known. */
   #startAgain(): void {
-    this.#version = null;
-    this.#socket?.send(this.#hello(null));
+    this.#seen = null;
+    this.#socket?.send(this.#hello());
   }
 
   #received(message: ServerMessage): void {
     switch (message.type) {
       case "state":
+        return this.#update(message, message);
       case "update":
-        return this.#update(message);
+        return this.#patched(message);
       case "table":
         this.info = message.table;
+        if (this.#seen) this.#seen = { ...this.#seen, table: message.table };
         return;
       case "ack":
         if (message.id === this.#waiting) this.#answered();
@@ -222,10 +235,12 @@ export class Connection {
   #refused({ id, error, state }: RefusedMessage): void {
     if (id === this.#waiting) this.#waiting = null;
     // Somebody was quicker, or a message came twice: the state that comes along says it all.
-    if (error.code !== "stale" && error.code !== "unauthorised") this.error = error;
-    if (state) this.#update(state);
+    const isHandled = ["stale", "unauthorised", "final"].includes(error.code);
+    if (!isHandled) this.error = error;
+    if (state) this.#update(state, state);
     else if (id === null) void this.#helloRefused(error.code);
     else this.#listener.answered();
+    if (error.code === "final") this.#listener.final(this.#move);
   }
 
   async #helloRefused(code: string): Promise<void> {
@@ -235,7 +250,7 @@ export class Connection {
       this.#lostSeat = this.seat;
     }
     if (code === "unauthorised" || code === "not-your-seat") this.seat = null;
-    this.#version = null;
+    this.#seen = null;
     this.#socket?.helloLater();
   }
 
@@ -244,23 +259,24 @@ export class Connection {
     this.#listener.answered();
   }
 
-  #update(state: State): void {
+  #patched(update: Update): void {
+    if (this.#seen?.table.version === update.follows)
+      this.#update(patched(this.#seen, update.patch), update);
+    else this.#socket?.send(this.#hello()); // a gap: ask for what is missing
+  }
+
+  #update(seen: Seen, { since, entries }: News): void {
     const known = this.entries.at(-1)?.ply ?? 0;
-    if (state.type === "update" && state.since > known) {
-      this.#socket?.send(this.#hello(this.#version)); // a gap: ask for what is missing
-      return;
-    }
-    this.info = state.table;
-    this.#version = state.version;
-    this.undo = state.undo;
-    this.final = state.final ?? [];
-    this.handOver = state.hand_over;
-    this.entries = [...this.entries.filter((entry) => entry.ply <= state.since), ...state.entries];
-    if (!state.view) return;
-    const follows = this.view?.seat === state.seat && state.ply >= known;
-    this.view = state.view;
-    const fresh = state.entries.filter((entry) => entry.ply > known);
-    this.#listener.updated(state.view, follows ? fresh : []);
+    this.#seen = seen;
+    this.info = seen.table;
+    this.undo = seen.undo;
+    this.handOver = seen.hand_over;
+    this.entries = [...this.entries.filter((entry) => entry.ply <= since), ...entries];
+    if (!seen.view) return;
+    const follows = this.view?.seat === seen.seat && seen.ply >= known;
+    this.view = seen.view;
+    const fresh = entries.filter((entry) => entry.ply > known);
+    this.#listener.updated(seen.view, follows ? fresh : []);
   }
 }
 

@@ -182,6 +182,7 @@ export type Hello = {
   token?: string | null;
   seat?: number | null;
   version?: number | null;
+  patches?: boolean;
 };
 
 export type HistoryAnswer = {
@@ -237,6 +238,7 @@ export type MoveSent = {
   seat: number;
   ply: number;
   move: string;
+  unless_final?: boolean;
   type: "move";
   v?: 1;
 };
@@ -396,7 +398,7 @@ export type ServerAnswer = {
   version: string;
 };
 
-export type ServerMessage = State | TableNews | ChatMessage | AckMessage | RefusedMessage | Pong;
+export type ServerMessage = State | Update | TableNews | ChatMessage | AckMessage | RefusedMessage | Pong;
 
 export type Ship = {
   seat: Seat;
@@ -411,19 +413,18 @@ export type Speech = {
 };
 
 export type State = {
-  v: 1;
-  type: "state" | "update";
   table: TableInfo;
-  version: number;
   ply: number;
   seat: number | null;
   view: View | null;
-  entries: Entry[];
-  since: number;
   undo: MayUndo;
   hand_over: number | null;
-  final?: string[];
   meng?: AccountPart[];
+  v: 1;
+  type: "state";
+  version: number;
+  entries: Entry[];
+  since: number;
 };
 
 export type TableInfo = {
@@ -492,6 +493,16 @@ export type UndoSent = {
   to?: "decision" | "turn";
   type: "undo";
   v?: 1;
+};
+
+export type Update = {
+  v: 1;
+  type: "update";
+  follows: number;
+  version: number;
+  entries: Entry[];
+  since: number;
+  patch: { [key: string]: unknown };
 };
 
 export type View = {

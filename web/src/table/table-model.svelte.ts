@@ -19,6 +19,7 @@ export class TableModel {
     this.connection = new Connection(id, {
       updated: (view, fresh) => this.#updated(view, fresh),
       answered: () => this.#settle(),
+      final: (move) => (this.unconfirmed = move),
     });
     this.replay = new Replay(this.connection, this);
   }
@@ -31,12 +32,9 @@ export class TableModel {
   /** Play a move; the first time, one that cannot be taken back only asks for confirmation. */
   play(move: string): void {
     if (this.connection.isWaiting) return;
-    if (settings.confirm && this.connection.final.includes(move) && this.unconfirmed !== move) {
-      this.unconfirmed = move;
-      return;
-    }
+    const isConfirmed = this.unconfirmed === move;
     this.unconfirmed = null;
-    if (this.connection.play(move)) this.stage?.disable();
+    if (this.connection.play(move, settings.confirm && !isConfirmed)) this.stage?.disable();
   }
 
   takeBack(to: "decision" | "turn"): void {

@@ -25,6 +25,7 @@ from gugong.tables.messages import (
     TableInfo,
     TableNews,
     UndoRule,
+    Update,
 )
 from gugong.tables.terms import Clock, Terms, hash_key
 
@@ -202,6 +203,10 @@ class DecisionAsked(Body):
 
 class MoveAsked(DecisionAsked):
     move: Text
+    unless_final: bool = False  # refuse it if it could not be taken back
+
+    def plain(self, player: str) -> Request:
+        return Request(self.seat, self.ply, player, self.id, self.unless_final)
 
 
 class UndoAsked(DecisionAsked):
@@ -227,6 +232,7 @@ class Hello(Body):
     token: Annotated[str, Field(max_length=200)] | None = None
     seat: SeatNumber | None = None
     version: Annotated[int, Field(ge=0)] | None = None
+    patches: bool = False  # get what changed instead of everything, at every change
 
 
 class MoveSent(MoveAsked):
@@ -449,4 +455,4 @@ class Pong(TypedDict):
     type: Literal["pong"]
 
 
-Received = State | TableNews | ChatMessage | AckMessage | RefusedMessage | Pong
+Received = State | Update | TableNews | ChatMessage | AckMessage | RefusedMessage | Pong
