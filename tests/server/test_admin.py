@@ -490,7 +490,7 @@ def test_a_player_gets_all_that_is_stored_about_them(server: Server, operator: O
     assert found["name"] == "Li"
     assert {seat["table"] for seat in found["seats"]} == {table, alone}
     assert [report["text"] for report in found["reports"]] == ["slow"], "not those about them"
-    assert [decision["table_id"] for decision in found["decisions"]] == [alone]
+    assert [decision["table"] for decision in found["decisions"]] == [alone]
     assert "token_hash" not in json.dumps(found)
 
 

@@ -23,6 +23,7 @@ class Watcher:
         self.patches = True
         self.seen: Seen | None = None
         self._known = Known()
+        self.session: str | None = None
         self.heard: list[bytes] = []
         self.ended: Refusal | None = None
 

@@ -24,12 +24,13 @@ from gugong.dev.page_types import type_name
 from gugong.formats.table_types import EventDict, FrameDict
 from gugong.formats.view_types import StepDict
 from gugong.formats.vocabulary import Json
-from gugong.server.routes import bodies
+from gugong.server.routes import access_bodies, bodies
 
 # What the page sends and receives; the types inside these follow.
 MESSAGES: Final = {
     "ClientMessage": bodies.Sent,
     "ServerMessage": bodies.Received,
+    "AccessAnswer": access_bodies.AccessAnswer,
     "BoxFigures": bodies.BoxFigures,
     "BoxText": bodies.BoxText,
     "ChatAnswer": bodies.ChatAnswer,
@@ -40,13 +41,18 @@ MESSAGES: Final = {
     "LevelsAnswer": bodies.LevelsAnswer,
     "LineAnswer": bodies.LineAnswer,
     "MuteAnswer": bodies.MuteAnswer,
+    "LinkAnswer": access_bodies.LinkAnswer,
     "NewPlayerAnswer": bodies.NewPlayerAnswer,
+    "NewSessionAnswer": access_bodies.NewSessionAnswer,
     "NewTable": bodies.NewTable,
     "NewReport": bodies.NewReport,
+    "OptionsAnswer": access_bodies.OptionsAnswer,
+    "PlayerAnswer": bodies.PlayerAnswer,
     "PrivacyAnswer": bodies.PrivacyAnswer,
     "ServerAnswer": bodies.ServerAnswer,
     "Speech": bodies.Speech,
     "TablesAnswer": bodies.TablesAnswer,
+    "WhoseAnswer": access_bodies.WhoseAnswer,
     "WhyAnswer": bodies.WhyAnswer,
 }
 # What types.ts has of its own, and the names the page has for parts of a view.

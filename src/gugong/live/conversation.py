@@ -17,6 +17,7 @@ class Conversation:
     """A `Watcher`, from its first hello on."""
 
     address = ""
+    session: str | None = None
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table

@@ -25,6 +25,7 @@ class Watcher(Protocol):
     """Somebody connected to the table."""
 
     player: str | None
+    session: str | None  # of the player's, by which they came
     seat: int | None
     address: str
     patches: bool  # whether they are sent what has changed, or everything at every change

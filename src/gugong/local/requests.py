@@ -43,7 +43,7 @@ from gugong.tables.table_names import chosen_name
 
 PLAYER: Final = "p_here"
 IDENTITY: Final = "here"  # in the place of a server's
-FOR_EVER: Final = Lifetimes(0, 0, 0, 0, 0)
+FOR_EVER: Final = Lifetimes(0, 0, 0, 0, 0, 0)
 
 # Any: JSON of the page that came with this program. Its types are made from the same classes
 # as the server's (web/src/generated/messages.ts); nobody else can send anything here.

@@ -30,10 +30,13 @@ from gugong.server.operator_changes import OperatorChanges
 from gugong.server.page import page_response
 from gugong.server.players import Players
 from gugong.server.routes import (
+    access,
     chat,
     checks,
     components,
     health,
+    own_data,
+    passkeys,
     play,
     players,
     records,
@@ -72,6 +75,7 @@ def make_app(
         maker = TableMaker(store, live, settings.quotas)
         players_here = Players(store)
         heavy = HeavyWork()
+        operator = OperatorChanges(store, players_here, live, bans)
         app.state.service = Service(
             settings=settings,
             store=store,
@@ -84,10 +88,10 @@ def make_app(
             heavy=heavy,
             metrics=metrics,
             bans=bans,
+            changes=operator,
         )
         node = Node(store)
         await node.start()
-        operator = OperatorChanges(store, players_here, live, bans)
         await operator.start()
         notices = Notices(store, node, settings, metrics)
         chores = [
@@ -124,7 +128,19 @@ def make_app(
         redirect_slashes=False,  # to what the client calls this service
         lifespan=lifespan,
     )
-    for part in (players, tables, play, chat, records, components, checks, reports):
+    for part in (
+        players,
+        access,
+        passkeys,
+        own_data,
+        tables,
+        play,
+        chat,
+        records,
+        components,
+        checks,
+        reports,
+    ):
         app.include_router(part.router, prefix=API, responses=ERRORS)
     app.include_router(health.router)
     app.include_router(sockets.router)

@@ -20,6 +20,10 @@ NEWCOMERS: Final = 40  # players that one address may create at once
 NEWCOMER_SECONDS: Final = 5.0  # for one more of them
 LINES: Final = 6  # that a player may say at once
 LINE_SECONDS: Final = 3.0  # for one more of them
+GUESSES: Final = 10  # recovery codes and links that one address may try at once
+GUESS_SECONDS: Final = 30.0  # for one more of them
+DOWNLOADS: Final = 3  # of all one's data, at once
+DOWNLOAD_SECONDS: Final = 300.0  # for one more of them
 REMEMBERED: Final = 50_000
 
 
@@ -56,6 +60,8 @@ class Limits:
         self._bytes = Buckets(BYTES_A_SECOND, BYTES_A_SECOND * BURST_SECONDS)
         self._newcomers = Buckets(1 / NEWCOMER_SECONDS, NEWCOMERS)
         self._lines = Buckets(1 / LINE_SECONDS, LINES)
+        self._guesses = Buckets(1 / GUESS_SECONDS, GUESSES)
+        self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOADS)
 
     def charge_address(self, address: str, cost: float = 1.0) -> None:
         if not self._off:
@@ -80,3 +86,13 @@ class Limits:
         if not self._off:
             self._addresses.take(address, COSTLY)
             self._newcomers.take(address)
+
+    def charge_guess(self, address: str) -> None:
+        """For something that lets whoever knows it in."""
+        if not self._off:
+            self._addresses.take(address, COSTLY)
+            self._guesses.take(address)
+
+    def charge_download(self, player: str) -> None:
+        if not self._off:
+            self._downloads.take(player)

@@ -1,4 +1,5 @@
-"""Carries over into the running service what `gugong admin` changes in its database.
+"""Carries over into the running service what changes beside its back in the database: by `gugong
+admin`, by another service, or by people who end sessions, merge or remove themselves.
 
 Nothing but the database connects the two, so this works on any machine and with several services.
 """
@@ -14,6 +15,7 @@ from gugong.live.live_tables import LiveTables
 from gugong.server.bans import Banned, Bans
 from gugong.server.players import Players
 from gugong.server.store import Store
+from gugong.server.store.access import sessions_of
 from gugong.server.store.audit import Line
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.seating import STAND_IN, hand_to_bot, leave
@@ -24,6 +26,7 @@ log = logging.getLogger(__name__)
 EVERY: Final = 1.0  # seconds between two looks
 LATE: Final = 20  # how many lines later a line can appear whose transaction took longer
 AT_ONCE: Final = 1000  # lines at one look; nobody types that fast
+ENDED: Final = "This session has been ended; come back with a recovery code, a link or a passkey."
 
 
 class OperatorChanges:
@@ -44,11 +47,14 @@ class OperatorChanges:
         while True:
             await asyncio.sleep(EVERY)
             try:
-                await self._look()
-            except StorageError:
-                pass  # the next look sees what this one has missed
+                await self.look()
             except Exception:
                 log.exception("a change of the operator's was not carried over")
+
+    async def look(self) -> None:
+        """Carry over whatever is new."""
+        with suppress(StorageError):  # the next look sees what this one has missed
+            await self._look()
 
     async def _look(self) -> None:
         after = max(self._seen, default=0) - LATE
@@ -65,8 +71,9 @@ class OperatorChanges:
             case "players":
                 self._players.forget(line.subject)
                 for live in self._tables.live:
-                    if any(seat.player == line.subject for seat in live.table.seats):
+                    if _concerns(live.table, line.subject):
                         await self._tables.renew(live)
+                await self._end_sessions(line.subject)
             case "tables":
                 for live in self._tables.live:
                     if live.id == line.subject:
@@ -80,6 +87,15 @@ class OperatorChanges:
                 for live in self._tables.live:
                     await self._tables.renew(live)
                 await self._keep_out()
+
+    async def _end_sessions(self, player: str) -> None:
+        """Disconnect where a session of this player's is no more."""
+        left = await self._store.read(partial(sessions_of, player=player))
+        known = {session.id for session in left}
+        for live in self._tables.live:
+            for watcher in list(live.watchers):
+                if watcher.player == player and watcher.session not in known:
+                    watcher.end(Refusal("unauthorised", ENDED))
 
     async def _keep_out(self) -> None:
         """Disconnect who is banned by now, and let bots play for them."""
@@ -98,6 +114,11 @@ class OperatorChanges:
                 continue
             with suppress(Refusal):  # the game has ended in the meantime
                 await live.change(partial(_let_go, player, number))
+
+
+def _concerns(table: Table, player: str) -> bool:
+    has_sat = any(player in (seat.player, *seat.former) for seat in table.seats)
+    return has_sat or table.row.owner == player
 
 
 def _let_go(player: str, seat: int, table: Table, context: Context) -> Transition:

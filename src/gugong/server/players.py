@@ -1,4 +1,4 @@
-"""Players are identified by a secret token, of which only a hash is stored."""
+"""Who asks: a token is a session of a player. Only its hash is stored."""
 
 import hashlib
 import hmac
@@ -7,10 +7,18 @@ import time
 from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
+from sqlalchemy import Connection, update
+
+from gugong.server.devices import device_of
 from gugong.server.store import Player, Store
-from gugong.tables.quotas import DAY
+from gugong.server.store import access as stored
+from gugong.server.store.access import Known
+from gugong.server.store.rows import Session, Way
+from gugong.server.store.schema import players, sessions
+from gugong.tables.quotas import DAY, HOUR
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table_names import chosen_name
 
@@ -21,6 +29,11 @@ UNKNOWN: Final = (
 )
 
 
+class Caller(NamedTuple):
+    player: Player
+    session: Session
+
+
 def hash_of(token: str) -> str:
     """Tokens have 256 random bits, so a fast hash without salt is as good as a slow one."""
     return hashlib.sha256(token.encode()).hexdigest()
@@ -29,37 +42,39 @@ def hash_of(token: str) -> str:
 class Players:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[str, Player] = OrderedDict()
+        self._known: OrderedDict[str, Known] = OrderedDict()
 
-    async def add(self, name: str, scope: str) -> tuple[Player, str]:
+    async def add(self, name: str, scope: str, agent: str) -> tuple[Player, str]:
         """A new player and the token, which is shown only now."""
-        player_id = f"p_{secrets.token_hex(8)}"
-        token = f"{player_id}.{secrets.token_urlsafe(32)}"
         now = time.time()
-        player = Player(player_id, chosen_name(name), scope, hash_of(token), None, None, now, now)
-        await self._store.add_player(player)
-        self._remember(player)
+        player_id = f"p_{secrets.token_hex(8)}"
+        player = Player(player_id, chosen_name(name), scope, None, None, now, now)
+        session, token = new_session(player_id, "first", agent)
+        await self._store.write(partial(stored.add_player, player=player, session=session))
+        self._remember(Known(player, session.token_hash, (session,)))
         return player, token
 
-    async def find(self, token: str) -> Player:
-        """The player with this token: looked up by its public part, compared in constant time."""
+    async def find(self, token: str, agent: str) -> Caller:
+        """Whose token this is: looked up by its public part, compared in constant time."""
         player_id, dot, secret = token.partition(".")
         if not dot or not secret or not player_id.isascii() or len(token) > 200:
             raise Refusal("unauthorised", UNKNOWN)
-        player = self._known.get(player_id) or await self._store.player(player_id)
-        expected = "" if player is None else player.token_hash
-        if not hmac.compare_digest(hash_of(token), expected) or player is None:
-            raise Refusal("unauthorised", UNKNOWN)
-        if player.used < time.time() - DAY:
-            player = replace(player, used=time.time())
-            with suppress(StorageError):  # reading goes on while nothing can be written
-                await self._store.change_player(player)
-        self._remember(player)
-        return player
+        token_hash = hash_of(token)
+        known = self._known.get(player_id)
+        session = None if known is None else _session_of(known, token_hash)
+        if known is None or session is None:  # or another service has added it
+            known = await self._store.read(partial(stored.find_player, player=player_id))
+            if known is None:
+                raise Refusal("unauthorised", UNKNOWN)
+            session = _session_of(known, token_hash)
+            if session is None:
+                known, session = await self._adopt(known, token_hash, agent)
+        return await self._use(known, session)
 
     async def update(self, player: Player) -> None:
         await self._store.change_player(player)
-        self._remember(player)
+        if known := self._known.get(player.id):
+            self._remember(replace(known, player=player))
 
     def forget(self, player: str) -> None:
         """Read this player again when next asked: something else has changed them."""
@@ -68,8 +83,56 @@ class Players:
     def forget_all(self) -> None:
         self._known.clear()
 
-    def _remember(self, player: Player) -> None:
-        self._known[player.id] = player
-        self._known.move_to_end(player.id)
+    async def _adopt(self, known: Known, token_hash: str, agent: str) -> tuple[Known, Session]:
+        """A token from before there were sessions becomes one when it is first used."""
+        if not hmac.compare_digest(token_hash, known.first_hash):
+            raise Refusal("unauthorised", UNKNOWN)
+        new, _ = new_session(known.player.id, "first", agent)
+        session = replace(new, token_hash=token_hash, created=known.player.created)
+        with suppress(StorageError):  # reading goes on while nothing can be written
+            await self._store.write(partial(stored.adopt, session=session))
+            read = await self._store.read(partial(stored.find_player, player=known.player.id))
+            known = read or known
+        return known, _session_of(known, token_hash) or session
+
+    async def _use(self, known: Known, session: Session) -> Caller:
+        """Note that they are here, to the hour and to the day."""
+        now = time.time()
+        if session.used < now - HOUR:
+            seen = replace(session, used=now)
+            others = tuple(each for each in known.sessions if each.id != session.id)
+            known = replace(known, sessions=(seen, *others))
+            if known.player.used < now - DAY:
+                known = replace(known, player=replace(known.player, used=now))
+            with suppress(StorageError):
+                await self._store.write(partial(_seen, session=seen, player=known.player))
+            session = seen
+        self._remember(known)
+        return Caller(known.player, session)
+
+    def _remember(self, known: Known) -> None:
+        self._known[known.player.id] = known
+        self._known.move_to_end(known.player.id)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
+
+
+def new_session(player: str, way: Way, agent: str) -> tuple[Session, str]:
+    """A session in this browser, and its token."""
+    token = f"{player}.{secrets.token_urlsafe(32)}"
+    browser, system = device_of(agent)
+    now = time.time()
+    name = f"s_{secrets.token_hex(6)}"
+    return Session(name, player, hash_of(token), browser, system, way, now, now), token
+
+
+def _session_of(known: Known, token_hash: str) -> Session | None:
+    same = (s for s in known.sessions if hmac.compare_digest(s.token_hash, token_hash))
+    return next(same, None)
+
+
+def _seen(connection: Connection, session: Session, player: Player) -> None:
+    mine = update(sessions).where(sessions.c.id == session.id)
+    connection.execute(mine.values(used=session.used))
+    theirs = update(players).where(players.c.id == player.id)
+    connection.execute(theirs.values(used=player.used))

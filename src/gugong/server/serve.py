@@ -13,6 +13,7 @@ import uvicorn
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
+from gugong.server import passkeys
 from gugong.server.app import make_app
 from gugong.server.callers import Proxies
 from gugong.server.connections import Gate, connections_possible, guarded
@@ -60,6 +61,8 @@ def serve(settings: Settings, *, open_page: bool) -> None:
     if monitoring is not None:
         host, port = monitoring.getsockname()[:2]
         server.announced.append(f"Its figures are at http://{host}:{port}/metrics")
+    if not passkeys.HAS_LIBRARY:
+        server.announced.append("Passkeys are not offered; they come with gugong[club]")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # stop as calmly as on Ctrl-C
     with listening, suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

@@ -128,6 +128,9 @@ class Settings:
         "Days until an absent player without tables is removed; 0: never.",
         low=0,
     )
+    session_days: int = setting(
+        LIFETIMES.session_days, "Days without a visit until a session ends; 0: never.", low=0
+    )
     report_days: int = setting(
         LIFETIMES.report_days,
         "Days until a resolved report or a ban that has ended is removed; 0: never.",

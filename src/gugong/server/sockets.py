@@ -124,8 +124,11 @@ class Connection(Conversation):
         else:
             player = None
             if sent.token is not None:
-                player = (await self._service.players.find(sent.token)).id
+                agent = self._socket.headers.get("user-agent", "")
+                caller = await self._service.players.find(sent.token, agent)
+                player = caller.player.id
                 self._service.bans.check_player(player)
+                self.session = caller.session.id
             self._charge_replay(self.table.to_replay(sent.version))
             self.hello(player, sent.seat, sent.version, sent.patches)
 

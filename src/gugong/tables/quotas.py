@@ -171,6 +171,7 @@ class Lifetimes:
     running_days: int = 90  # a game, after its last decision
     finished_days: int = 365  # a game, after its end
     player_days: int = 30  # somebody without any table, after they were last here
+    session_days: int = 365  # a session, after it was last used
     report_days: int = 180  # a report after it was resolved, and a ban after its end
 
 

@@ -14,6 +14,14 @@ import type {
   TokenName,
 } from "./types";
 
+export type AccessAnswer = {
+  v: 1;
+  sessions: SessionInfo[];
+  recovery: string | null;
+  passkeys: PasskeyInfo[];
+  passkeys_offered: boolean;
+};
+
 export type AccountPart = {
   part: string;
   steps: (GameEvent & { number: number })[];
@@ -220,6 +228,12 @@ export type LineAnswer = {
   line: ChatLine;
 };
 
+export type LinkAnswer = {
+  v: 1;
+  key: string;
+  seconds: number;
+};
+
 export type MayUndo = {
   decision: boolean;
   turn: boolean;
@@ -265,6 +279,17 @@ export type NewReport = {
   line?: number | null;
 };
 
+export type NewSessionAnswer = {
+  v: 1;
+  player: string;
+  name: string;
+  scope: string;
+  webhook: Webhook | null;
+  token: string;
+  server: string;
+  session: string;
+};
+
 export type NewTable = {
   seats: SeatAsked[];
   name?: string | null;
@@ -275,6 +300,11 @@ export type NewTable = {
   memory?: boolean;
   listed?: boolean;
   terms?: TermsAsked;
+};
+
+export type OptionsAnswer = {
+  v: 1;
+  options: { [key: string]: unknown };
 };
 
 export type Origin = {
@@ -318,9 +348,24 @@ export type PalaceView = {
   places: PalacePlace[];
 };
 
+export type PasskeyInfo = {
+  passkey: string;
+  name: string;
+  created: string;
+  used: string | null;
+};
+
 export type Ping = {
   type: "ping";
   v?: 1;
+};
+
+export type PlayerAnswer = {
+  v: 1;
+  player: string;
+  name: string;
+  scope: string;
+  webhook: Webhook | null;
 };
 
 export type Pong = {
@@ -335,6 +380,7 @@ export type PrivacyAnswer = {
   running_days: number;
   finished_days: number;
   player_days: number;
+  session_days: number;
   report_days: number;
 };
 
@@ -399,6 +445,16 @@ export type ServerAnswer = {
 };
 
 export type ServerMessage = State | Update | TableNews | ChatMessage | AckMessage | RefusedMessage | Pong;
+
+export type SessionInfo = {
+  session: string;
+  browser: string;
+  system: string;
+  way: "first" | "link" | "code" | "passkey";
+  created: string;
+  used: string;
+  current: boolean;
+};
 
 export type Ship = {
   seat: Seat;
@@ -553,6 +609,12 @@ export type Watch = {
 export type Webhook = {
   url: string;
   after_seconds?: number;
+};
+
+export type WhoseAnswer = {
+  v: 1;
+  player: string;
+  name: string;
 };
 
 export type WhyAnswer = {

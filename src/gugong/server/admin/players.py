@@ -5,18 +5,9 @@ from typing import Final
 from sqlalchemy import func, or_, select, update
 
 from gugong.server.admin.database import AdminError, Database, Query, Row
+from gugong.server.store.own_data import own_data
 from gugong.server.store.removal import remove_player, touch_tables
-from gugong.server.store.schema import (
-    bans,
-    decisions,
-    lines,
-    mutes,
-    notices,
-    players,
-    reports,
-    seats,
-    tables,
-)
+from gugong.server.store.schema import bans, players, seats, tables
 from gugong.tables.table_names import tidy_name
 
 STORED: Final = [column for column in players.c if column.name != "token_hash"]
@@ -42,16 +33,12 @@ def show_player(database: Database, player: str) -> Row:
 
 
 def export_player(database: Database, player: str) -> Row:
-    """All that is stored about a player, to hand it to them. What others wrote about them is not
-    theirs, and the hash of their token nobody's."""
-    return {
-        **show_player(database, player),
-        "decisions": database.rows(select(decisions).where(decisions.c.player == player)),
-        "notices": database.rows(select(notices).where(notices.c.player == player)),
-        "lines": database.rows(select(lines).where(lines.c.player == player)),
-        "mutes": database.rows(select(mutes).where(mutes.c.player == player)),
-        "reports": database.rows(select(reports).where(reports.c.reporter == player)),
-    }
+    """All that is stored about a player, to hand it to them, as they can download it themselves."""
+    with database.read() as connection:
+        found = own_data(connection, player)
+    if found is None:
+        raise _no_player(player)
+    return found
 
 
 def rename_player(database: Database, player: str, name: str) -> str:
@@ -77,8 +64,12 @@ def remove(database: Database, player: str) -> None:
 def _player(database: Database, player: str) -> Row:
     found = database.rows(select(*STORED).where(players.c.id == player))
     if not found:
-        raise AdminError(f"there is no player {player!r}; `players list` finds them by their name")
+        raise _no_player(player)
     return found[0]
+
+
+def _no_player(player: str) -> AdminError:
+    return AdminError(f"there is no player {player!r}; `players list` finds them by their name")
 
 
 def _seats(player: str) -> Query:

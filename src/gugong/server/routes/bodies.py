@@ -293,6 +293,7 @@ class PrivacyAnswer(TypedDict):
     running_days: int
     finished_days: int
     player_days: int
+    session_days: int
     report_days: int
 
 

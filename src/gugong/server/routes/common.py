@@ -16,7 +16,8 @@ from gugong.server.callers import address_of
 from gugong.server.heavy_work import HeavyWork
 from gugong.server.limits import COSTLY, PLIES_FOR_ONE, Limits
 from gugong.server.metrics import Metrics
-from gugong.server.players import Players
+from gugong.server.operator_changes import OperatorChanges
+from gugong.server.players import Caller, Players
 from gugong.server.settings import Settings
 from gugong.server.store import Player, Store
 from gugong.server.table_maker import TableMaker
@@ -40,6 +41,7 @@ class Service:
     heavy: HeavyWork
     metrics: Metrics
     bans: Bans
+    changes: OperatorChanges
 
 
 def get_service(request: Request) -> Service:
@@ -50,31 +52,45 @@ def get_service(request: Request) -> Service:
 ServiceDep = Annotated[Service, Depends(get_service)]
 
 
-async def optional_player(request: Request, service: ServiceDep) -> Player | None:
-    """The player whose token was sent; None without a token."""
+async def optional_caller(request: Request, service: ServiceDep) -> Caller | None:
+    """Whose token was sent; None without a token."""
     sent = request.headers.get("authorization")
     if sent is None:
         return None
     scheme, _, token = sent.partition(" ")
     if scheme.lower() != "bearer":
         raise Refusal("unauthorised", "Send the token as 'Authorization: Bearer …'.")
-    player = await service.players.find(token.strip())
-    service.limits.charge_player(player.id)
-    service.bans.check_player(player.id)
-    return player
+    caller = await service.players.find(token.strip(), agent_of(request))
+    service.limits.charge_player(caller.player.id)
+    service.bans.check_player(caller.player.id)
+    return caller
+
+
+OptionalCaller = Annotated[Caller | None, Depends(optional_caller)]
+
+
+async def optional_player(caller: OptionalCaller) -> Player | None:
+    return None if caller is None else caller.player
 
 
 OptionalPlayer = Annotated[Player | None, Depends(optional_player)]
 
 
-async def current_player(player: OptionalPlayer) -> Player:
-    if player is None:
+async def current_caller(caller: OptionalCaller) -> Caller:
+    if caller is None:
         raise Refusal(
             "unauthorised",
             "Say who you are: create a player with POST /api/v1/players "
             "and send its token as 'Authorization: Bearer …'.",
         )
-    return player
+    return caller
+
+
+CurrentCaller = Annotated[Caller, Depends(current_caller)]
+
+
+async def current_player(caller: CurrentCaller) -> Player:
+    return caller.player
 
 
 CurrentPlayer = Annotated[Player, Depends(current_player)]
@@ -117,6 +133,11 @@ class Heavy:
 
 
 HeavyDep = Annotated[Heavy, Depends(Heavy)]
+
+
+def agent_of(request: Request) -> str:
+    """What the browser or program calls itself."""
+    return request.headers.get("user-agent", "")
 
 
 def id_of(player: Player | None) -> str | None:

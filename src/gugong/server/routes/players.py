@@ -9,14 +9,13 @@ from gugong.server.callers import address_of
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import (
     ChangedPlayer,
-    GoneAnswer,
     NewPlayer,
     NewPlayerAnswer,
     PlayerAnswer,
     PrivacyAnswer,
     ServerAnswer,
 )
-from gugong.server.routes.common import CurrentPlayer, ServiceDep, reply
+from gugong.server.routes.common import CurrentPlayer, ServiceDep, agent_of, reply
 from gugong.server.store import Player
 from gugong.tables.table_names import chosen_name
 
@@ -27,7 +26,7 @@ router = APIRouter(tags=["players"])
 async def create_player(request: NewPlayer, http: Request, service: ServiceDep) -> Response:
     """Create a player. The token is shown only now; the service stores its hash."""
     service.limits.charge_newcomer(address_of(http.scope))
-    player, token = await service.players.add(request.name, request.scope)
+    player, token = await service.players.add(request.name, request.scope, agent_of(http))
     facts = await service.store.facts()
     return reply({**to_json(player), "token": token, "server": facts.identity}, 201)
 
@@ -58,15 +57,6 @@ async def change_me(request: ChangedPlayer, player: CurrentPlayer, service: Serv
         )
     await service.players.update(player)
     return reply(to_json(player))
-
-
-@router.delete("/me", response_model=model_of(GoneAnswer))
-async def remove_me(player: CurrentPlayer, service: ServiceDep) -> Response:
-    """Remove yourself: your name, token and webhook, and your name at every table. Your games stay,
-    since others played them, too; where one goes on, a bot plays. This cannot be undone."""
-    await service.store.remove_player(player.id)
-    service.players.forget(player.id)
-    return reply({"removed": player.id})
 
 
 @router.get("/privacy", response_model=model_of(PrivacyAnswer))

@@ -1,6 +1,6 @@
 """What people said at a table, and whom they mute."""
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select
 
 from gugong.server.store.schema import lines, mutes
 from gugong.tables.chat import LINES_KEPT, Line
@@ -54,10 +54,3 @@ def mute(connection: Connection, player: str, other: str, muted: bool) -> None:
 
 def muted_by(connection: Connection, player: str) -> list[str]:
     return list(connection.execute(select(mutes.c.muted).where(mutes.c.player == player)).scalars())
-
-
-def forget_speaker(connection: Connection, player: str) -> None:
-    """What they said stays, without their name; nobody is muted by them or mutes them any more."""
-    connection.execute(update(lines).where(lines.c.player == player).values(player=None, name=""))
-    either = (mutes.c.player == player) | (mutes.c.muted == player)
-    connection.execute(delete(mutes).where(either))

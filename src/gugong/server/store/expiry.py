@@ -6,14 +6,17 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, func, select, update
 
+from gugong.server.store.personal import remove_personal
 from gugong.server.store.removal import remove_tables
 from gugong.server.store.schema import (
     bans,
     decisions,
     notices,
+    one_time_keys,
     players,
     reports,
     seats,
+    sessions,
     snapshots,
     tables,
 )
@@ -41,6 +44,7 @@ def expire(
     remove_tables(connection, removed)
     compacted = _compact(connection, now)
     gone = _remove_players(connection, now, lifetimes)
+    _end_sessions(connection, now, lifetimes)
     _forget_trouble(connection, now, lifetimes)
     more = AT_ONCE in (len(removed), compacted, gone)
     return Expired(tuple(removed), gone, compacted, more)
@@ -98,9 +102,20 @@ def _remove_players(connection: Connection, now: float, lifetimes: Lifetimes) ->
     unused = players.c.used < now - lifetimes.player_days * DAY
     query = select(players.c.id).where(unused, ~sits, ~left, ~owns).limit(AT_ONCE)
     ids = list(connection.execute(query).scalars())
-    connection.execute(delete(reports).where(reports.c.reporter.in_(ids)))
+    remove_personal(connection, ids)
     connection.execute(delete(players).where(players.c.id.in_(ids)))
     return len(ids)
+
+
+def _end_sessions(connection: Connection, now: float, lifetimes: Lifetimes) -> None:
+    """Those that nobody has used for long, and links and challenges whose minutes are over."""
+    connection.execute(delete(one_time_keys).where(one_time_keys.c.expires < now))
+    if lifetimes.session_days:
+        unused = sessions.c.used < now - lifetimes.session_days * DAY
+        ended = delete(sessions).where(unused).returning(sessions.c.token_hash)
+        hashes = list(connection.execute(ended).scalars())
+        first = update(players).where(players.c.token_hash.in_(hashes))
+        connection.execute(first.values(token_hash=""))
 
 
 def _forget_trouble(connection: Connection, now: float, lifetimes: Lifetimes) -> None:

@@ -1,21 +1,20 @@
-"""Removes tables and players for good, with all that hangs on them."""
+"""Removes tables and players for good, with all that hangs on them, and merges two players."""
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, case, delete, func, or_, select, update
+from sqlalchemy import Connection, Select, case, delete, func, or_, select, update
 
-from gugong.server.store.chat import forget_speaker
+from gugong.server.store.personal import move_personal, remove_personal
 from gugong.server.store.schema import (
-    bans,
     decisions,
     lines,
     notices,
     players,
-    reports,
     seats,
     snapshots,
     tables,
 )
+from gugong.tables.refusal import Refusal
 from gugong.tables.seating import STAND_IN
 
 
@@ -51,20 +50,44 @@ def remove_player(connection: Connection, player: str) -> None:
         .values(former=func.replace(seats.c.former, player, ""))
     )
     connection.execute(update(tables).where(tables.c.owner == player).values(owner=None))
-    connection.execute(
-        update(decisions).where(decisions.c.player == player).values(player=None, message=None)
-    )
-    connection.execute(delete(notices).where(notices.c.player == player))
-    forget_speaker(connection, player)
-    theirs = or_(reports.c.reporter == player, reports.c.subject == player)
-    connection.execute(delete(reports).where(theirs))
-    connection.execute(delete(bans).where(bans.c.player == player))
+    remove_personal(connection, [player])
     connection.execute(delete(players).where(players.c.id == player))
 
 
+def merge_player(connection: Connection, source: str, target: str) -> None:
+    """Give all games of one player to another, and remove the first.
+
+    Refusal where both are at a game that is not over: nobody plays against a hand they know.
+    """
+    touch_tables(connection, source)
+    both = _tables_of(source).intersect(_tables_of(target)).subquery()
+    shared = select(tables.c.name).where(tables.c.id.in_(select(both)), tables.c.status != "over")
+    if name := connection.execute(shared.limit(1)).scalar():
+        raise Refusal(
+            "same-table",
+            f"Both of you are at the table {name!r}; finish that game, or leave one of its seats "
+            "before it begins, and try again.",
+        )
+    connection.execute(update(seats).where(seats.c.player == source).values(player=target))
+    connection.execute(
+        update(seats)
+        .where(seats.c.former.contains(source))
+        .values(former=func.replace(seats.c.former, source, target))
+    )
+    connection.execute(update(tables).where(tables.c.owner == source).values(owner=target))
+    move_personal(connection, source, target)
+    remove_player(connection, source)
+
+
 def touch_tables(connection: Connection, player: str) -> None:
-    """Give the tables at which this player sits another version, so that a service that has one of
+    """Give the tables that concern this player another version, so that a service that has one of
     them in memory cannot store its next change before it has read this one."""
-    theirs = select(seats.c.table_id).where(seats.c.player == player)
+    theirs = or_(tables.c.id.in_(_tables_of(player)), tables.c.owner == player)
     newer = tables.c.version + 1
-    connection.execute(update(tables).where(tables.c.id.in_(theirs)).values(version=newer))
+    connection.execute(update(tables).where(theirs).values(version=newer))
+
+
+def _tables_of(player: str) -> Select[tuple[str]]:
+    """Where this player holds a seat, or held one."""
+    is_theirs = or_(seats.c.player == player, seats.c.former.contains(player))
+    return select(seats.c.table_id).where(is_theirs)

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass, fields
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 import orjson
 from sqlalchemy import RowMapping
@@ -11,6 +11,7 @@ from gugong.tables.model import Person, Seat, TableRow
 from gugong.tables.terms import Terms, read_terms, write_terms
 
 Columns = dict[str, object]  # of one row, by name
+Way = Literal["first", "link", "code", "passkey"]  # how a session began
 SEAT: Final = [field.name for field in fields(Seat)]
 
 
@@ -19,11 +20,36 @@ class Player(Person):
     """A player, including what only the service knows."""
 
     scope: str  # person or bot
-    token_hash: str
     webhook: str | None
     webhook_after: float | None
     created: float
     used: float  # when they were last here, to the day
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A browser or program that a player uses."""
+
+    id: str
+    player: str
+    token_hash: str
+    browser: str
+    system: str
+    way: Way
+    created: float
+    used: float  # to the hour
+
+
+@dataclass(frozen=True, slots=True)
+class Passkey:
+    id: str
+    player: str
+    credential: str  # its id at the authenticator, in base64url
+    public_key: str  # in base64url
+    sign_count: int
+    name: str
+    created: float
+    used: float | None  # None: never yet
 
 
 @dataclass(frozen=True, slots=True)

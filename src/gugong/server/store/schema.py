@@ -3,6 +3,7 @@
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -24,11 +25,65 @@ players: Final = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("scope", String(8), nullable=False),
-    Column("token_hash", String(64), nullable=False),  # the token itself is never stored
+    # Of their first token, for programs from before there were sessions; empty once that has ended.
+    Column("token_hash", String(64), nullable=False),
     Column("webhook", Text),
     Column("webhook_after", Double),
     Column("created", Double, nullable=False),
     Column("used", Double, nullable=False),  # when they were last here, to the day
+)
+
+# A browser or program that a player uses, with a token of its own. No foreign keys here and below:
+# an older program beside this one removes players without knowing of these rows.
+sessions: Final = Table(
+    "sessions",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("player", String(32), nullable=False),
+    Column("token_hash", String(64), nullable=False),  # the token itself is never stored
+    Column("browser", String(40), nullable=False),  # or the program's name; empty: unknown
+    Column("system", String(40), nullable=False),  # that it runs on; empty: unknown
+    Column("way", String(8), nullable=False),  # how it began: first, link, code or passkey
+    Column("created", Double, nullable=False),
+    Column("used", Double, nullable=False),  # to the hour
+    UniqueConstraint("token_hash", name="token_once"),
+    Index("sessions_by_player", "player"),
+)
+
+# The code by which a player comes back who has lost every browser.
+recovery_codes: Final = Table(
+    "recovery_codes",
+    metadata,
+    Column("player", String(32), primary_key=True),
+    Column("code_hash", String(64), nullable=False),
+    Column("created", Double, nullable=False),
+    UniqueConstraint("code_hash", name="code_once"),
+)
+
+passkeys: Final = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("player", String(32), nullable=False),
+    Column("credential", Text, nullable=False),  # its id at the authenticator, in base64url
+    Column("public_key", Text, nullable=False),  # in base64url
+    Column("sign_count", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("used", Double),  # None: never yet
+    UniqueConstraint("credential", name="credential_once"),
+    Index("passkeys_by_player", "player"),
+)
+
+# What opens something once, within minutes: a link for a second device, the challenge of a passkey.
+one_time_keys: Final = Table(
+    "one_time_keys",
+    metadata,
+    Column("key_hash", String(64), primary_key=True),
+    Column("purpose", String(8), nullable=False),  # link, register or sign-in
+    Column("player", String(32)),  # None: whoever signs in
+    Column("expires", Double, nullable=False),
+    Index("one_time_keys_by_player", "player"),
 )
 
 # What this database knows of itself: one row.

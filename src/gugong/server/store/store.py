@@ -119,9 +119,6 @@ class Store:
     async def save(self, change: Change) -> None:
         await self._write(change)
 
-    async def add_player(self, player: Player) -> None:
-        await self.execute(insert(players).values(asdict(player)))
-
     async def change_player(self, player: Player) -> None:
         await self.execute(update(players).where(players.c.id == player.id).values(asdict(player)))
 
@@ -190,11 +187,8 @@ class Store:
         """Those of players in `but` can wait."""
         return await self._read(lambda connection: due(connection, now, pause, but))
 
-    async def player(self, player: str) -> Player | None:
-        def work(connection: Connection) -> Player | None:
-            row = connection.execute(select(players).where(players.c.id == player)).first()
-            return None if row is None else Player(**row._mapping)
-
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """What `work` finds."""
         return await self._read(work)
 
     async def lines(self, table: str, before: int | None, most: int) -> list[ChatLine]:
