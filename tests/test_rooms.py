@@ -25,6 +25,7 @@ FLOORS: Final = (
     ("__init__",),
     ("observations",),
     ("bots",),
+    ("coach",),
     ("text",),
     ("drawing", "tables"),
     ("live",),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from math import tanh
-from typing import Final
+from typing import Final, Protocol
 
 from gugong.bots.features import encode
 from gugong.rules.scoring import final_score, may_win, ranking
@@ -14,6 +14,12 @@ Judge = Callable[[bytearray], list[float]]
 # Mostly the chance to win, and a little the points ahead: a game that is won or lost goes on.
 MARGIN_SHARE: Final = 0.05
 MARGIN_POINTS: Final = 20.0  # ahead of the best other, which is much
+
+
+class NetJudge(Protocol):
+    """A `Judge` that can also leave the margin out, and then tells the chance to win alone."""
+
+    def __call__(self, rows: bytearray, margin_share: float = MARGIN_SHARE) -> list[float]: ...
 
 
 def judge_positions(positions: list[State], seat: int, judge: Judge) -> list[float]:

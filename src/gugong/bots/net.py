@@ -53,12 +53,12 @@ class Net:
                 np.maximum(x, 0.0, out=x)
         return x
 
-    def judge(self, rows: bytearray) -> list[float]:
+    def judge(self, rows: bytearray, margin_share: float = MARGIN_SHARE) -> list[float]:
         """How much each seat likes what it sees; see judging.py."""
         out = self.evaluate(np.frombuffer(rows, dtype=np.uint8).reshape(-1, SIZE))
         with np.errstate(over="ignore"):  # what a net never saw may be as good as lost: 1 / inf
             win = 1.0 / (1.0 + np.exp(-out[:, WIN]))
-        worth: list[float] = (win + MARGIN_SHARE * np.tanh(out[:, MARGIN])).tolist()
+        worth: list[float] = (win + margin_share * np.tanh(out[:, MARGIN])).tolist()
         return worth
 
     def save(self, path: Path) -> None:

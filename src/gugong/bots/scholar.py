@@ -6,7 +6,7 @@ of its own that reads the same file and gives the same numbers.
 
 from gugong.bots.courtier import CANDIDATES, explain
 from gugong.bots.evaluation import sources_of
-from gugong.bots.judging import Judge, judge_positions
+from gugong.bots.judging import Judge, NetJudge, judge_positions
 from gugong.bots.lookahead import Lookahead, Plan, best_by_move
 from gugong.bots.observation import Choice, Observation
 from gugong.bots.weights import Weights
@@ -14,15 +14,15 @@ from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
 from gugong.rules.flow import settle
 
-_brought: list[Judge] = []  # at most one
+_brought: list[NetJudge] = []  # at most one
 
 
-def bring_judge(judge: Judge) -> None:
+def bring_judge(judge: NetJudge) -> None:
     """From now on this one judges, where a bot is not given its own."""
     _brought[:] = [judge]
 
 
-def usual_judge() -> Judge:
+def usual_judge() -> NetJudge:
     if not _brought:
         from gugong.bots.net import shipped_net  # needs numpy
 

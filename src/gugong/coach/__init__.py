@@ -1,0 +1,13 @@
+"""The coach: where a game was won and lost, decision by decision (docs/coach.md).
+
+>>> from gugong import Game
+>>> from gugong.coach.review import review
+>>> from gugong.coach.summary import summarise
+
+- `documents`: what a review is, as plain JSON-ready data
+- `outlook`: what a position promises every family
+- `sight`: what may be known of a position: all of it, or what one family saw
+- `judging`: one decision, what was chosen and what would have been better
+- `review`: a whole game, step by step
+- `summary`: bands, accuracy, luck and skill, turning points
+"""

@@ -1,0 +1,120 @@
+"""A whole game, step by step. The same record always gives the same review.
+
+Each step stands for itself, so a review can be made in parts, here or elsewhere, and stopped
+between any two of them.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from gugong.bots.judging import NetJudge
+from gugong.bots.scholar import usual_judge
+from gugong.chance import QuickLuck
+from gugong.coach.documents import Draw, DrawStep, Review, Step
+from gugong.coach.judging import judge_decision, prospect_of
+from gugong.coach.outlook import prospects
+from gugong.coach.sight import Sight, quiet
+from gugong.coach.summary import summarise
+from gugong.formats.record import Outcome
+from gugong.game import Game
+from gugong.rules.constants import STREAMS
+from gugong.rules.draws import draw, stream_of
+from gugong.rules.flow import play, settle
+from gugong.rules.frames import EXCHANGE
+from gugong.rules.state import State
+
+DRAWS: Final[dict[str, Draw]] = {
+    "seats": "seat",
+    "gifts": "gift",
+    "tokens": "token",
+    "cities": "token",
+    "decrees": "decree",
+    "dice": "die",
+    "automa": "meng",
+    "meng": "meng",
+}
+
+
+def review(
+    game: Game, eyes: int | None = None, *, judge: NetJudge | None = None
+) -> Iterator[Review]:
+    """The review of a finished game as it grows by one step after the other; the last one is whole.
+
+    `eyes` is the seat whose knowledge it rests on; without it all cards are open.
+    """
+    found = begin(game, eyes)
+    for step in steps(game, eyes, judge=judge):
+        found["steps"].append(step)
+        yield found
+    finish(found, game)
+    yield found
+
+
+def begin(game: Game, eyes: int | None) -> Review:
+    """A review with no step in it. ValueError if there is nothing to review."""
+    if not game.over:
+        raise ValueError("only a finished game can be reviewed")
+    if eyes is not None and (not 0 <= eyes < game.seats or eyes == game.state.box.meng):
+        raise ValueError(f"nobody looks through seat {eyes} in this game")
+    return {"eyes": eyes, "plies": game.ply, "steps": [], "end": None, "summary": None}
+
+
+def finish(found: Review, game: Game) -> None:
+    """What can be said once all steps are there."""
+    end = prospects(usual_judge(), [game.state])[0].document()
+    found["end"] = end
+    found["summary"] = summarise(found["steps"], end, found["eyes"])
+
+
+def steps(
+    game: Game,
+    eyes: int | None = None,
+    first: int = 0,
+    last: int | None = None,
+    *,
+    judge: NetJudge | None = None,
+) -> Iterator[Step]:
+    """The steps of the decisions after `first` plies and before `last`."""
+    judge = usual_judge() if judge is None else judge
+    sight = Sight(game, eyes)
+    s = game.at(first).state.copy()
+    for ply, move in enumerate(game.plies[first:last], first):
+        luck = QuickLuck(f"{game.seed_hash} {eyes} {ply}")
+        worlds = sight.worlds(s, ply, luck)
+        seat, day = s.frames[-1].seat, s.day
+        judgement = judge_decision(judge, worlds, move, luck) if eyes in (None, seat) else None
+        if judgement is None or s.frames[-1].kind == EXCHANGE:
+            before = prospect_of(judge, worlds)
+        else:
+            before = judgement.best  # in the middle of a turn all of it has been looked at
+        play(s, move)
+        settle(s)
+        yield {
+            "ply": ply,
+            "day": day,
+            "seat": seat,
+            "move": move.text,
+            "before": before.document(),
+            "draws": _draws(judge, s, game.outcomes(ply + 1), sight),
+            "judged": None if judgement is None else judgement.document,
+        }
+
+
+def _draws(judge: NetJudge, s: State, outcomes: Sequence[Outcome], sight: Sight) -> list[DrawStep]:
+    """Draw what chance gave. How much that moves is measured on the true table, where dice, tokens
+    and officials lie open to all; what nobody but its owner sees, moves nothing for the others."""
+    out: list[DrawStep] = []
+    before = _on_table(judge, s) if outcomes else []
+    for _, _, came in outcomes:
+        frame, kind = s.frames[-1], DRAWS[STREAMS[stream_of(s)]]
+        draw(s, came)
+        settle(s)
+        after = _on_table(judge, s)
+        moved = [a - b for a, b in zip(after, before, strict=True)]
+        out.append({"draw": kind, "moved": moved if sight.sees(frame) else [0] * len(moved)})
+        before = after
+    return out
+
+
+def _on_table(judge: NetJudge, s: State) -> list[int]:
+    return prospect_of(judge, [quiet(s)]).document()["shares"]

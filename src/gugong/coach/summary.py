@@ -1,0 +1,154 @@
+"""What a review comes to: luck and skill apart, how well each family decided, where it turned."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from gugong.coach.documents import (
+    Balance,
+    Change,
+    Choice,
+    Draw,
+    Outlook,
+    Record,
+    Step,
+    Summary,
+    TurningPoint,
+)
+
+TURNING_POINTS: Final = 3
+TURNING: Final = 200  # win share that must be moved for a place to count as one
+SOURCE_COUNTS: Final = 0.5  # points that a source must differ by to be named
+
+
+def summarise(steps: Sequence[Step], end: Outlook, eyes: int | None) -> Summary:
+    """Of a whole game, as a seat saw it or (None) with all cards open."""
+    families = range(len(end["shares"]))
+    return {
+        "families": [record_of(steps, seat) for seat in families],
+        "balances": [balance_of(steps, end, seat) for seat in families],
+        "turning_points": turning_points(steps, end, eyes),
+    }
+
+
+# Luck and skill
+
+
+def changes(steps: Sequence[Step], end: Outlook) -> list[Change]:
+    """Everything that moved the win shares, in order: what was drawn, and all the rest is some
+    family's decision. So it leads from the first position to the end without a gap."""
+    out: list[Change] = []
+    ends = [step["before"] for step in steps[1:]] + [end]
+    for step, then in zip(steps, ends, strict=True):
+        decided = [a - b for a, b in zip(then["shares"], step["before"]["shares"], strict=True)]
+        for drawn in step["draws"]:
+            decided = [a - b for a, b in zip(decided, drawn["moved"], strict=True)]
+        out.append({"ply": step["ply"], "seat": step["seat"], "draw": None, "moved": decided})
+        out += [
+            {"ply": step["ply"], "seat": None, "draw": drawn["draw"], "moved": drawn["moved"]}
+            for drawn in step["draws"]
+        ]
+    return out
+
+
+def balance_of(steps: Sequence[Step], end: Outlook, family: int) -> Balance:
+    """Where the win share of a family came from and went."""
+    own = 0
+    others = [0] * len(end["shares"])
+    luck: Counter[Draw] = Counter()
+    for change in changes(steps, end):
+        moved = change["moved"][family]
+        if change["draw"] is not None:
+            luck[change["draw"]] += moved
+        elif change["seat"] == family:
+            own += moved
+        elif change["seat"] is not None:
+            others[change["seat"]] += moved
+    start = steps[0]["before"] if steps else end
+    return {
+        "start": start["shares"][family],
+        "own": own,
+        "others": others,
+        "luck": dict(luck),
+        "end": end["shares"][family],
+    }
+
+
+# Deciding
+
+
+def record_of(steps: Sequence[Step], family: int) -> Record:
+    """How well a family decided, as far as it was judged."""
+    judged = [step["judged"] for step in steps if step["seat"] == family]
+    ours = [one for one in judged if one is not None]
+    lost, stake = sum(one["cost"] for one in ours), sum(one["stake"] for one in ours)
+    return {
+        "accuracy": round(100.0 * (1.0 - lost / stake), 1) if stake else None,
+        "bands": dict(Counter(one["band"] for one in ours)),
+        "lost": lost,
+    }
+
+
+# Turning points
+
+
+def turning_points(steps: Sequence[Step], end: Outlook, eyes: int | None) -> list[TurningPoint]:
+    """The places that mattered most, in the order of the game; to a family that looks, those that
+    mattered to itself."""
+    by_ply = {step["ply"]: step for step in steps}
+    found: list[tuple[int, int, TurningPoint]] = []
+    shares = list(steps[0]["before"]["shares"]) if steps else []
+    for number, change in enumerate(changes(steps, end)):
+        before, shares = shares, [a + b for a, b in zip(shares, change["moved"], strict=True)]
+        step = by_ply[change["ply"]]
+        seat, size = _whom(change, step, eyes)
+        chosen, best = _better(step) if change["draw"] is None else (None, None)
+        found.append(
+            (
+                size,
+                number,
+                {
+                    "ply": step["ply"],
+                    "day": step["day"],
+                    "seat": seat,
+                    "by": change["seat"],
+                    "draw": change["draw"],
+                    "before": before[seat],
+                    "after": shares[seat],
+                    "move": step["move"] if change["draw"] is None else None,
+                    "best": best,
+                    "chosen": chosen,
+                    "sources": _difference(best, chosen),
+                },
+            )
+        )
+    largest = sorted((f for f in found if f[0] >= TURNING), key=lambda f: -f[0])[:TURNING_POINTS]
+    return [point for _, _, point in sorted(largest, key=lambda f: f[1])]
+
+
+def _whom(change: Change, step: Step, eyes: int | None) -> tuple[int, int]:
+    """Whom it concerns, and how much: what a decision cost, or else what it moved."""
+    judged = step["judged"]
+    if change["seat"] is not None and judged is not None:
+        return change["seat"], judged["cost"]
+    sizes = [abs(moved) for moved in change["moved"]]
+    seat = sizes.index(max(sizes)) if eyes is None else eyes
+    return seat, sizes[seat]
+
+
+def _better(step: Step) -> tuple[Choice | None, Choice | None]:
+    judged = step["judged"]
+    return (None, None) if judged is None else (judged["chosen"], judged["choices"][0])
+
+
+def _difference(best: Choice | None, chosen: Choice | None) -> dict[str, float]:
+    """By source, the largest first; small ones are left out."""
+    if best is None or chosen is None:
+        return {}
+    names = {**best["sources"], **chosen["sources"]}
+    apart = {
+        name: round(best["sources"].get(name, 0.0) - chosen["sources"].get(name, 0.0), 2)
+        for name in names
+    }
+    named = [(name, n) for name, n in apart.items() if abs(n) >= SOURCE_COUNTS]
+    return dict(sorted(named, key=lambda one: -abs(one[1])))
