@@ -24,7 +24,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page site test lint format generate reading docs solo-table balance ladder champion levers mutants attack bench bench-envs load guard \
+.PHONY: help play terminal page site test lint format generate reading docs solo-table balance ladder coach champion levers mutants attack bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -80,6 +80,9 @@ champion: .venv/installed .venv-train/locked ## train a small net from nothing, 
 
 ladder: .venv/installed ## play all bots against each other, for docs/bots.md (half an hour)
 	$(BIN)/python -m benchmarks.ladder
+
+coach: .venv/installed ## measure how good the coach's eye is, for docs/coach.md (half an hour)
+	$(BIN)/python -m benchmarks.coach
 
 levers: .venv/installed ## measure what each reconstructed figure does (ten minutes)
 	$(BIN)/python benchmarks/levers.py

@@ -157,5 +157,5 @@ def test_a_running_game_and_a_seat_nobody_looks_through_are_refused() -> None:
     with pytest.raises(ValueError, match="finished"):
         begin(Game(2, seed=1), None)
     solo = Game.from_record((GOLDEN / "solo-easy-4-5.txt").read_text("utf-8"))
-    with pytest.raises(ValueError, match="seat 1"):
+    with pytest.raises(ValueError, match="seat 2"):
         begin(solo, 1)

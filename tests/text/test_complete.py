@@ -10,6 +10,7 @@ import pytest
 import gugong
 from gugong import load
 from gugong.bots.registry import BUILT_IN
+from gugong.coach.documents import Band, Draw
 from gugong.components.problems import Code
 from gugong.formats.meng_account import BEGINNINGS
 from gugong.rules import grammar
@@ -76,7 +77,7 @@ CODES = {code for call in reason_calls() for code in strings(call.args[0])}
 def test_all_tables() -> None:
     assert set(TABLES) - {"terminal", "web"} == {
         "language", "count", "card", "word", "part",
-        "reason", "prompt", "move", "event", "help",
+        "reason", "prompt", "move", "event", "help", "coach",
     }  # fmt: skip
 
 
@@ -152,6 +153,8 @@ WORDS = {
     "where": ("pool", "supply"),
     "frame": tuple(kind.name for kind in DECISIONS),
     "laid": ("servant", "double"),
+    "band": get_args(Band),
+    "draw": get_args(Draw),
 }
 
 
@@ -213,7 +216,7 @@ def test_every_form_is_there_and_used(language: str) -> None:
     assert used <= known
     asked_for_by_name = {
         "bare-card", "card", "level", "location", "gift", "colour", "stage", "city",
-        "refusal", "ruling", "ruling-inside", "difficulty", "account", "step",
+        "refusal", "ruling", "ruling-inside", "difficulty", "account", "step", "band",
     }  # fmt: skip
     assert known - used <= asked_for_by_name
 

@@ -12,6 +12,7 @@ from gugong.cli.arena import arena
 from gugong.cli.components import components
 from gugong.cli.play import play
 from gugong.cli.record import record
+from gugong.cli.review import review
 from gugong.cli.serve import serve
 from gugong.cli.speaking import SpeakingGroup, speak
 from gugong.cli.tools import bench, board_picture, fuzz, rules
@@ -56,6 +57,6 @@ def gugong(context: click.Context, language: str) -> None:
 
 
 for command in (
-    serve, admin, play, arena, train, components, record, rules, fuzz, bench, board_picture,
+    serve, admin, play, arena, train, components, record, review, rules, fuzz, bench, board_picture,
 ):  # fmt: skip
     gugong.add_command(command)

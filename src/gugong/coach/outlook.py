@@ -59,6 +59,15 @@ def prospects(judge: NetJudge, positions: Sequence[State]) -> list[Prospect]:
     return out
 
 
+def result(s: State) -> Prospect:
+    """Of a game that is over nothing has to be guessed."""
+    families = range(s.box.families)
+    return Prospect(
+        [float(_winner(s) == seat) for seat in families],
+        [sources_of(s, WEIGHTS, seat) for seat in families],
+    )
+
+
 def average(parts: Sequence[Prospect]) -> Prospect:
     return blend([(part, 1.0 / len(parts)) for part in parts])
 

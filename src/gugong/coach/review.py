@@ -12,10 +12,11 @@ from gugong.bots.scholar import usual_judge
 from gugong.chance import QuickLuck
 from gugong.coach.documents import Draw, DrawStep, Review, Step
 from gugong.coach.judging import judge_decision, prospect_of
-from gugong.coach.outlook import prospects
+from gugong.coach.outlook import result
 from gugong.coach.sight import Sight, quiet
 from gugong.coach.summary import summarise
 from gugong.formats.record import Outcome
+from gugong.formats.view import see_move
 from gugong.game import Game
 from gugong.rules.constants import STREAMS
 from gugong.rules.draws import draw, stream_of
@@ -55,13 +56,13 @@ def begin(game: Game, eyes: int | None) -> Review:
     if not game.over:
         raise ValueError("only a finished game can be reviewed")
     if eyes is not None and (not 0 <= eyes < game.seats or eyes == game.state.box.meng):
-        raise ValueError(f"nobody looks through seat {eyes} in this game")
+        raise ValueError(f"nobody looks through seat {eyes + 1} in this game")
     return {"eyes": eyes, "plies": game.ply, "steps": [], "end": None, "summary": None}
 
 
 def finish(found: Review, game: Game) -> None:
     """What can be said once all steps are there."""
-    end = prospects(usual_judge(), [game.state])[0].document()
+    end = result(game.state).document()
     found["end"] = end
     found["summary"] = summarise(found["steps"], end, found["eyes"])
 
@@ -93,7 +94,7 @@ def steps(
             "ply": ply,
             "day": day,
             "seat": seat,
-            "move": move.text,
+            "move": move.text if eyes is None else see_move(move, seat, eyes),
             "before": before.document(),
             "draws": _draws(judge, s, game.outcomes(ply + 1), sight),
             "judged": None if judgement is None else judgement.document,

@@ -39,7 +39,7 @@ def changes(steps: Sequence[Step], end: Outlook) -> list[Change]:
     family's decision. So it leads from the first position to the end without a gap."""
     out: list[Change] = []
     ends = [step["before"] for step in steps[1:]] + [end]
-    for step, then in zip(steps, ends, strict=True):
+    for step, then in zip(steps, ends, strict=False):  # one end more if nobody decided at all
         decided = [a - b for a, b in zip(then["shares"], step["before"]["shares"], strict=True)]
         for drawn in step["draws"]:
             decided = [a - b for a, b in zip(decided, drawn["moved"], strict=True)]

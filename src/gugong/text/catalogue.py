@@ -107,6 +107,14 @@ class Catalogue:
         """What a figure of the components is called, such as `jade.square_price`."""
         return figure_name(self._phrases, key)
 
+    def count(self, kind: str, number: int) -> str:
+        """A number with its noun or sign, from the table `count`."""
+        return self._phrases.tell(("count", kind), {"n": number})
+
+    def coach(self, key: str, **arguments: object) -> str:
+        """A sentence of the coach, about a turning point of a game."""
+        return self._phrases.tell(("coach", key), arguments)
+
     # Several at once
 
     def series(self, words: Iterable[str]) -> str:
