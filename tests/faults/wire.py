@@ -35,9 +35,9 @@ class Wire:
     async def close(self) -> None:
         assert self._server is not None
         self._server.close()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._open.set()
+        self.refuse()
+        await asyncio.gather(*self._tasks)
 
     def cut(self) -> None:
         """All connections end at once, in the middle of whatever is under way."""
