@@ -10,6 +10,11 @@ class Known:
     def __init__(self) -> None:
         self.seen: Json = {}
 
+    @property
+    def version(self) -> int | None:
+        version: int | None = self.seen["table"]["version"] if self.seen else None
+        return version
+
     def hear(self, message: Json) -> Json:
         """The message; an update with all that is seen after it."""
         if message["type"] == "state":
@@ -17,7 +22,7 @@ class Known:
         elif message["type"] == "table" and self.seen:
             self.seen = {**self.seen, "table": message["table"]}
         elif message["type"] == "update":
-            assert message["follows"] == self.seen["table"]["version"]
+            assert message["follows"] == self.version
             self.seen = {**patched(self.seen, message["patch"]), **message}
             return self.seen
         return message

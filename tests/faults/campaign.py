@@ -55,7 +55,7 @@ class Report:
             f"{self.tables} games judged, {self.seen} different views compared with their logs",
             f"{self.acknowledged} acknowledged decisions of people, {self.bots} decisions of bots",
             f"{met.reconnects} connections, {met.repeated} decisions sent again",
-            f"{met.older} states older than what the client knew, from another node",
+            f"{met.older} states older than what the client knew, {met.gaps} patches not fitting",
             f"refused: {errors or 'nothing'}",
             f"violations: {len(self.violations)}",
             *self.violations,

@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from tests.faults.history import History, Json, Sent
+from tests.known import Known
 
 PATIENCE: Final = 2.0  # seconds for an answer, then the client tries another node
 QUIET: Final = 1.0  # seconds without a message until a client asks whether anybody is there
@@ -37,6 +38,7 @@ class Figures:
     requests: int = 0
     reconnects: int = 0
     repeated: int = 0  # decisions sent more than once
+    gaps: int = 0  # patches that did not fit
     older: int = 0  # states older than what the client knew, from another node
     errors: Counter[str] = field(default_factory=Counter)
 
@@ -198,12 +200,19 @@ class Player:
             where, open_timeout=PATIENCE, close_timeout=0.2, ping_interval=None, max_size=None
         ) as line:
             seat = self._look_through(None)
-            known = self.known if self._luck.random() < 0.5 and self.known else None
+            version = self.known if self._luck.random() < 0.5 and self.known else None
             token = self._person.token if self._person else None
-            await _send(line, type="hello", token=token, seat=seat, version=known)
+            patches = self._luck.random() < 0.7
+            hello = {"token": token, "seat": seat, "version": version, "patches": patches}
+            await _send(line, type="hello", **hello)
+            known = Known()
             waits = False  # for an answer to what was sent on this connection
             while not self.over and turns:
                 message = await self._next(line)
+                if message.get("follows", known.version) != known.version:
+                    self._figures.gaps += 1
+                    raise Elsewhere  # says hello again, as the page does
+                message = known.hear(message)
                 kind = message["type"]
                 if kind == "ack":
                     turns, waits = turns - 1, False
