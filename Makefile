@@ -15,6 +15,7 @@ CORE := $(wildcard $(shell cat core.txt))
 # Tests of the compiled core run from source, too; the rest is not compiled.
 CORE_TESTS := $(addprefix tests/,components golden properties rules) $(wildcard tests/test_*.py)
 PEER := benchmarks/load/peer
+CONTAINERS ?= docker
 # What `make champion` trains: enough to see every step work.
 SMALL := --generations 2 --glances 1500 --games 250 --batch 512 --epochs 4 --gate-games 4 --yardstick novice
 # All but `train`, whose lock is its own.
@@ -24,7 +25,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page site test lint format generate reading docs solo-table balance ladder coach champion levers mutants attack bench bench-envs load guard \
+.PHONY: help play terminal page site test lint format generate reading docs solo-table balance ladder coach champion levers mutants attack faults image bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -99,6 +100,13 @@ bench: .venv/installed .venv-peers/locked ## measure speed, compared with other 
 
 bench-envs: .venv/installed .venv-peers/locked ## measure the learning environment, compared with others
 	@$(BIN)/python benchmarks/envs.py --peers .venv-peers/bin/python
+
+faults: .venv/installed ## let nodes and their database fail while games go on (MINUTES=1, SEED=…)
+	$(BIN)/python -m tests.faults --minutes $(or $(MINUTES),1) $(if $(SEED),--seed $(SEED))
+
+image: $(HERE) ## build the container image `gugong` (CONTAINERS=podman)
+	@# Podman's own format has no health checks.
+	BUILDAH_FORMAT=docker $(CONTAINERS) build --file deploy/Containerfile --tag gugong .
 
 load: .venv/installed $(PEER)/node_modules/.package-lock.json ## measure many tables at once, compared with boardgame.io
 	$(BIN)/python -m benchmarks.load.run

@@ -1,0 +1,42 @@
+"""deploy/: its settings exist, its parts fit together, and the image gets the files it needs."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gugong.server.settings import SETTINGS
+from gugong.server.settings_sources import SECRET_FILES
+
+ROOT = Path(__file__).parents[2]
+COMPOSE = (ROOT / "deploy" / "compose.yaml").read_text("utf-8")
+CADDYFILE = (ROOT / "deploy" / "Caddyfile").read_text("utf-8")
+IMAGE = (ROOT / "deploy" / "Containerfile").read_text("utf-8")
+PAGE = (ROOT / "docs" / "deploy.md").read_text("utf-8")
+OUR_OWN = {"GUGONG_NAME", "GUGONG_NODES", "GUGONG_IMAGE"}  # for compose and Caddy, not the service
+
+
+@pytest.mark.parametrize("text", [COMPOSE, CADDYFILE, IMAGE, PAGE])
+def test_every_variable_it_names_exists(text: str) -> None:
+    known = {setting.variable for setting in SETTINGS.values()}
+    known |= {f"GUGONG_{file.upper()}" for file in SECRET_FILES.values()}
+    assert set(re.findall(r"GUGONG_[A-Z_]+[A-Z]", text)) <= known | OUR_OWN
+
+
+def test_the_balancer_knows_every_node_at_the_port_of_the_image() -> None:
+    nodes = set(re.findall(r"^  (node-\d+): \*node$", COMPOSE, re.MULTILINE))
+    assert len(nodes) == 3
+    (port,) = re.findall(r"^EXPOSE (\d+)$", IMAGE, re.MULTILINE)
+    assert set(re.findall(r"node-\d+:\d+", CADDYFILE)) == {f"{node}:{port}" for node in nodes}
+    assert f"127.0.0.1:{port}/health/ready" in IMAGE
+    assert int(port) == SETTINGS["port"].default
+
+
+def test_what_the_image_copies_is_there_and_not_ignored() -> None:
+    allowed = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    copied = re.findall(r"^COPY (?!--from)(.*) \S+$", IMAGE, re.MULTILINE)
+    sources = [source for line in copied for source in line.split()]
+    assert len(sources) > 5
+    for source in sources:
+        assert (ROOT / source).exists()
+        assert f"!{source}" in allowed
