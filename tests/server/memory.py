@@ -5,7 +5,7 @@ from typing import Any
 
 from gugong.live.live_table import LiveTable
 from gugong.tables.deciding import Request
-from gugong.tables.model import Change, StoredTable
+from gugong.tables.model import Change, Conflict, Later, StoredTable
 from gugong.tables.refusal import StorageError
 from tests.tables.shell import Shell
 
@@ -23,8 +23,17 @@ class MemoryStore:
         self.loads += 1
         return self.shell.stored
 
+    async def later(self, table: str, version: int) -> Later | None:
+        stored = self.shell.stored
+        if stored.row.version <= version:
+            return None
+        entries = tuple(entry for entry in stored.entries if entry.version > version)
+        return Later(stored.row, stored.seats, entries)
+
     async def save(self, change: Change) -> None:
         await self.before_saving()
+        if change.row.version != self.shell.stored.row.version + 1:
+            raise Conflict
         self.shell.store(change)
         await self.after_saving()
 

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import make_url
 
 from gugong.server.store import chat
-from gugong.server.store.store import open_engine
+from gugong.server.store.database import open_engine
 from gugong.tables.chat import LINES_SHOWN, LONGEST_LINE, PHRASES, Line
 from tests.server.clients import Json, Person, Server
 

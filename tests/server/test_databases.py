@@ -1,7 +1,6 @@
-"""Two servers at one database, and a PostgreSQL that goes and comes back."""
+"""A PostgreSQL that goes and comes back, and what it cannot store."""
 
 import json
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,81 +10,9 @@ import pytest
 from sqlalchemy import inspect, make_url
 from sqlalchemy import text as text_of
 
-from gugong.server.store.store import open_engine
+from gugong.server.store.database import open_engine
 from tests.server.clients import Person, Server, wait_for
 from tests.server.postgres import Postgres
-
-ROUNDS = 25
-
-
-def race(people: list[Person], table: str, number: int) -> list[httpx.Response]:
-    """The same ply is answered at both servers at once, by two moves of their own."""
-    seat = people[0].get(f"/tables/{table}")["chooser"]
-    state = people[0].view(table, seat)
-    moves = state["view"]["moves"]
-    answers: list[httpx.Response] = []
-    start = threading.Barrier(len(people))
-
-    def decide(who: int) -> None:
-        move = moves[who % len(moves)]
-        body = {"id": f"{number}-{who}", "seat": seat, "ply": state["ply"], "move": move}
-        start.wait()
-        answers.append(people[who].http.post(f"/tables/{table}/moves", json=body))
-
-    threads = [threading.Thread(target=decide, args=(who,)) for who in range(len(people))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
-
-
-def test_of_two_servers_that_race_one_wins(
-    servers: list[Server], tmp_path: Path, database: str
-) -> None:
-    servers += [Server(tmp_path / name, database=database) for name in ("one", "two")]
-    li = servers[0].person()
-    people = [li, li.at(servers[1].url)]
-    table = li.make("you", "you")
-    for number in range(ROUNDS):
-        answers = race(people, table, number)
-        good = [answer.json() for answer in answers if answer.is_success]
-        bad = [answer.json()["error"]["code"] for answer in answers if answer.is_error]
-        assert len(good) == 1, [answer.text for answer in answers]
-        assert bad[0] in ("storage", "stale", "conflict")
-        for person in people:  # the server that was late catches up with the next decision
-            body = {"id": f"{number}-again", "seat": 0, "ply": 99_999, "move": "pass"}
-            person.http.post(f"/tables/{table}/moves", json=body)
-        logs = [person.get(f"/tables/{table}/log")["entries"] for person in people]
-        assert logs[0] == logs[1]
-        assert len(logs[0]) == number + 1
-
-
-def test_two_people_race_for_one_seat_and_one_gets_it(
-    servers: list[Server], tmp_path: Path, database: str
-) -> None:
-    servers += [Server(tmp_path / name, database=database) for name in ("one", "two")]
-    li = servers[0].person()
-    for _ in range(5):
-        table = li.make("you", "open")
-        rivals = [server.person() for server in (servers[0], servers[0], servers[1])]
-        answers: list[int] = []
-        start = threading.Barrier(len(rivals))
-
-        def join(who: Person, table: str = table, start: Any = start, to: Any = answers) -> None:
-            start.wait()
-            to.append(who.http.post(f"/tables/{table}/join", json={"seat": 1}).status_code)
-
-        threads = [threading.Thread(target=join, args=(rival,)) for rival in rivals]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        first, *others = sorted(answers)
-        assert first == 200
-        assert min(others) >= 409
-        yours = [rival.get("/tables")["yours"] for rival in rivals]
-        assert sum(map(len, yours)) == 1
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gugong.tables.deciding import play
+from gugong.tables.deciding import Request, play
 from gugong.tables.messages import Seen
 from gugong.tables.refusal import Refusal
 from gugong.tables.seating import join, leave
@@ -118,15 +118,59 @@ def test_after_a_cancelled_request_the_store_is_asked() -> None:
     asyncio.run(story())
 
 
-def test_a_change_made_by_another_server_is_loaded() -> None:
+def test_whoever_lost_a_race_gets_the_position_as_it_is_now() -> None:
     async def story() -> None:
         table, store = live("li", "li")
         request, move = first_move(table)
-        store.shell.do(play(table.table, request, move, LATER))  # elsewhere
-        store.before_saving = fail  # for the version is taken
-        with refused("storage"):
+        store.shell.do(play(table.table, request, move, LATER))  # at another node
+        with refused("stale") as refusal:
             await table.play(*first_move(table, "another"))
-        assert table.table.row.ply == 1
+        state = refusal.value.state
+        assert state is not None
+        assert state["ply"] == table.table.row.ply == 1
+        assert store.loads == 0, "only what is new is read"
+
+    asyncio.run(story())
+
+
+def test_the_same_request_at_two_nodes_counts_once_and_gets_one_answer() -> None:
+    async def story() -> None:
+        table, store = live("li", "li")
+        sent = first_move(table)
+        elsewhere = store.shell.do(play(table.table, *sent, LATER))
+        assert await table.play(*sent) == elsewhere.ack
+        assert len(store.shell.log) == 2  # the table, and the move
+
+    asyncio.run(story())
+
+
+def test_nobody_is_refused_for_a_position_that_is_out_of_date() -> None:
+    """Another node acknowledged the first move; the second one comes to this node."""
+
+    async def story() -> None:
+        table, store = live("li", "li")
+        request, move = first_move(table)
+        store.shell.do(play(table.table, request, move, LATER))
+        game = store.shell.table.game
+        assert game.chooser is not None
+        second = Request(game.chooser, game.ply, LI.id, "second")
+        assert (await table.play(second, game.legal_moves()[0].text)).ply == 2
+
+    asyncio.run(story())
+
+
+def test_what_another_node_did_is_told_once() -> None:
+    async def story() -> None:
+        table, store = live("li", "li")
+        watcher = Watcher(None, None)
+        table.watchers.add(watcher)
+        request, move = first_move(table)
+        store.shell.do(play(table.table, request, move, LATER))
+        await table.follow(2)
+        await table.follow(2)
+        assert len(watcher.heard) == 1
+        assert [entry["ply"] for entry in watcher.last()["entries"]] == [1]
+        assert store.loads == 0
 
     asyncio.run(story())
 

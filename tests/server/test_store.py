@@ -12,12 +12,12 @@ from sqlalchemy import MetaData, delete, insert, make_url, select
 
 from gugong import Game, load
 from gugong.server.store import Store
+from gugong.server.store.database import open_engine
 from gugong.server.store.rows import write_table
 from gugong.server.store.schema import boxes, metadata, seats, snapshots, tables
-from gugong.server.store.store import open_engine
 from gugong.server.store.upgrade import HEAD, migrate, upgrade
 from gugong.tables.creating import Plan, create
-from gugong.tables.model import Change, Entry, Seat, TableRow
+from gugong.tables.model import Change, Conflict, Entry, Seat, TableRow
 from gugong.tables.refusal import StorageError
 from gugong.tables.table import open_table
 from tests.table import first_box
@@ -69,7 +69,7 @@ def test_one_change_that_fails_does_not_take_others_with_it(tmp_path: Path) -> N
             *(store.save(change) for change in [*changes, late, twice]), return_exceptions=True
         )
         assert results[:20] == [None] * 20
-        assert all(isinstance(result, StorageError) for result in results[20:])
+        assert all(isinstance(result, Conflict) for result in results[20:])
         for table in tables:
             stored = await store.load(table.id)
             assert stored is not None

@@ -106,25 +106,6 @@ def test_a_database_that_is_gone_and_comes_back(servers: list[Server], tmp_path:
     wait_for(lambda: li.get(f"/tables/{bots}")["status"] == "over", "the bots' game")
 
 
-def test_a_change_made_by_another_server_is_noticed(
-    servers: list[Server], tmp_path: Path, database: str
-) -> None:
-    """Two servers on one database: the slower one sees that it is late, and catches up."""
-    first = Server(tmp_path / "data", database=database)
-    servers.append(first)
-    li = first.person()
-    second = Server(tmp_path / "data", database=database)
-    servers.append(second)
-    table = li.make("you", "you")
-    there = li.at(second.url)
-    there.view(table)
-    assert try_move(li, table, "here").json()["ply"] == 1
-    refusal = try_move(there, table, "there")
-    assert refusal.json()["error"]["code"] == "storage"
-    again = try_move(there, table, "there-again")
-    assert again.json()["ply"] == 2, again.text
-
-
 def bots_game(server: Server, level: str) -> dict[str, float]:
     """A whole game with such a bot; the figures after it."""
     li = server.person()

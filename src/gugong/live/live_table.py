@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, Protocol
 
@@ -12,12 +12,13 @@ from gugong.tables import chat
 from gugong.tables.chat import Line
 from gugong.tables.deciding import Request, play, undo
 from gugong.tables.messages import Seen, TableInfo
-from gugong.tables.model import Entry, Store
+from gugong.tables.model import Change, Conflict, CorruptTable, Entry, Store
 from gugong.tables.permissions import may_look, viewer_of
 from gugong.tables.refusal import Refusal, StorageError
-from gugong.tables.table import Ack, Context, Table, Transition, Viewer, open_table
+from gugong.tables.table import Ack, Context, Table, Transition, Viewer, catch_up, open_table
 from gugong.tables.viewing import info, look, seats_news, state, update
 
+MOST_RACES: Final = 20  # that a request can lose against other nodes before it is refused
 NO_TABLE: Final = "There is no such table; check the link, or look at the list of tables."
 
 
@@ -56,6 +57,7 @@ class LiveTable:
         self._on_change = on_change
         self._lock = asyncio.Lock()
         self._in_doubt = False  # after a failure: reload from the store first
+        self._saving = 0  # the version that is being stored
 
     @property
     def id(self) -> str:
@@ -103,26 +105,73 @@ class LiveTable:
     async def change(self, request: Callable[[Table, Context], Transition]) -> Transition:
         """Carry out a request; returns when what it leads to is stored."""
         async with self._lock:
-            await self._settle_doubt()
-            transition = request(self.table, self.context)
-            if transition.change is None:
-                return transition
-            try:
-                await self._store.save(transition.change)
-            except StorageError:
-                self._in_doubt = True
-                with suppress(Refusal):  # perhaps another server has changed the table
-                    await self._settle_doubt()
-                raise
-            except BaseException:  # cancelled while it was being written: it may be stored or not
-                self._in_doubt = True
-                raise
-            self.table = transition.table
-            self.used = time.monotonic()
-            if transition.change.entry is not None:
-                self._note(transition.change.entry)
-            self._tell(transition.since)
+            for _ in range(MOST_RACES):
+                await self._settle_doubt()
+                try:
+                    transition = request(self.table, self.context)
+                except Refusal:
+                    if not await self._catch_up():
+                        raise
+                    continue  # refused for what is no longer so
+                if transition.change is None or await self._saved(transition.change):
+                    break
+            else:
+                raise Refusal("busy", "Others were faster again and again; send it once more.")
+            if transition.change is not None:
+                self.used = time.monotonic()
+                entry = transition.change.entry
+                self._move_on(transition, () if entry is None else (entry,))
             return transition
+
+    async def _saved(self, change: Change) -> bool:
+        """Whether it is stored. If not, another node was faster, and what it did is here now."""
+        self._saving = change.row.version
+        try:
+            await self._store.save(change)
+            return True
+        except Conflict:
+            self._in_doubt = True
+            self._in_doubt = not await self._catch_up()
+            return False
+        except StorageError:
+            self._in_doubt = True
+            with suppress(Refusal):  # it may be stored although the store failed
+                await self._settle_doubt()
+            raise
+        except BaseException:  # cancelled while it was being written: it may be stored or not
+            self._in_doubt = True
+            raise
+        finally:
+            self._saving = 0
+
+    async def follow(self, version: int) -> None:
+        """Another node has brought the table to this version: read what is new, and tell it."""
+        if version <= self.table.row.version or version == self._saving:
+            return
+        async with self._lock:
+            if version > self.table.row.version:
+                await self._catch_up()
+
+    async def _catch_up(self) -> bool:
+        """Read what others have stored since; whether there was anything."""
+        later = await self._store.later(self.id, self.table.row.version)
+        if later is None:
+            return False
+        try:
+            self._move_on(catch_up(self.table, later), later.entries)
+        except (CorruptTable, ValueError):  # it does not fit: perhaps a backup was restored
+            self._in_doubt = True
+            await self._settle_doubt()
+        return True
+
+    def _move_on(self, transition: Transition, entries: Sequence[Entry]) -> None:
+        """What is stored takes the place of the former table, and everybody is told."""
+        self.table = transition.table
+        if len(entries) == 1:
+            self._note(entries[0])
+        elif entries:
+            self.driver = None
+        self._tell(transition.since)
 
     async def renew(self) -> None:
         """Read the table again: something else has changed it. Refusal if it is gone."""

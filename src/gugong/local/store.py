@@ -9,7 +9,7 @@ from typing import Any, Final
 from gugong import RULES_VERSION, __version__
 from gugong.errors import RecordError
 from gugong.local.browser import Database
-from gugong.tables.model import Change, CorruptTable, Entry, Seat, StoredTable, TableRow
+from gugong.tables.model import Change, CorruptTable, Entry, Later, Seat, StoredTable, TableRow
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table import open_table
 from gugong.tables.terms import read_terms
@@ -57,6 +57,9 @@ class BrowserStore:
             plain["box"],
         )
         return stored if plain["rules"] == RULES_VERSION else by_our_rules(stored, plain)
+
+    async def later(self, table: str, version: int) -> Later | None:
+        return None  # nobody else is here
 
     async def save(self, change: Change) -> None:
         plain = {**asdict(change), "rules": RULES_VERSION, "engine": __version__}

@@ -129,6 +129,7 @@ class Connection(Conversation):
                 player = caller.player.id
                 self._service.bans.check_player(player)
                 self.session = caller.session.id
+            await self.table.follow(sent.version or 0)  # known from another node
             self._charge_replay(self.table.to_replay(sent.version))
             self.hello(player, sent.seat, sent.version, sent.patches)
 

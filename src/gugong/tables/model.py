@@ -89,7 +89,7 @@ class Change:
     """All that changes about one table in one step: stored as a whole or not at all.
 
     `row.version` is the new version. The store refuses the change unless it holds the version
-    before, so of two servers that race only one wins.
+    before (`Conflict`), so of two nodes that race only one wins.
     """
 
     row: TableRow
@@ -112,8 +112,21 @@ class StoredTable:
     box: str | None = None  # the text of its components; None: those of the package
 
 
+@dataclass(frozen=True, slots=True)
+class Later:
+    """What has been stored of a table after a version."""
+
+    row: TableRow
+    seats: tuple[Seat, ...]
+    entries: tuple[Entry, ...]
+
+
+class Conflict(Exception):
+    """The table has changed since the version that a change is based on."""
+
+
 class Store(Protocol):
-    """Where tables are stored. Both methods raise StorageError.
+    """Where tables are stored. All methods raise StorageError.
 
     They are coroutines because every store there is, a database behind threads or IndexedDB in a
     browser, makes its caller wait. Only the shell calls them.
@@ -121,8 +134,12 @@ class Store(Protocol):
 
     async def load(self, table: str) -> StoredTable | None: ...
 
+    async def later(self, table: str, version: int) -> Later | None:
+        """What others have stored after this version; None where nothing is."""
+        ...
+
     async def save(self, change: Change) -> None:
-        """Returns when the change is safely stored."""
+        """Returns when the change is safely stored. Raises Conflict if another one was faster."""
         ...
 
 

@@ -1,13 +1,13 @@
 """A table at one version, and who sits there; who may do what is in `permissions`."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from gugong.components import parse
 from gugong.game import Game
 from gugong.tables.messages import AckMessage, Result, ScoreInfo
-from gugong.tables.model import Change, CorruptTable, Entry, Seat, StoredTable, TableRow
+from gugong.tables.model import Change, CorruptTable, Entry, Later, Seat, StoredTable, TableRow
 from gugong.tables.refusal import Refusal
 
 
@@ -141,9 +141,25 @@ def open_table(stored: StoredTable) -> Table:
     box = None if stored.box is None else parse(stored.box, "the table's components")
     game = Game.from_record(stored.record, components=box)
     entries = tuple(entry for entry in stored.entries if entry.version <= row.version)
+    _replay(game, [entry for entry in entries if entry.version > stored.record_version], row)
+    complete_from = 1 if entries else stored.record_version
+    return Table(row, stored.seats, game, entries, complete_from)
+
+
+def catch_up(table: Table, later: Later) -> Transition:
+    """The table as others have changed it. Raises CorruptTable where that does not fit."""
+    game = table.game.copy()
+    _replay(game, later.entries, later.row)
+    entries = (*table.entries, *later.entries)
+    after = Table(later.row, later.seats, game, entries, table.complete_from)
+    if not later.entries and after.started == table.started:
+        return Transition(after)
+    return Transition(after, since=after.known_ply(table.row.version))
+
+
+def _replay(game: Game, entries: Iterable[Entry], row: TableRow) -> None:
+    """Play these decisions again, which lead to that row."""
     for entry in entries:
-        if entry.version <= stored.record_version:
-            continue
         if entry.kind == "undo":
             while game.ply > entry.ply:
                 game.undo()
@@ -153,8 +169,6 @@ def open_table(stored: StoredTable) -> Table:
             raise CorruptTable(f"{row.id}: other outcomes at version {entry.version}")
     if game.ply != row.ply:
         raise CorruptTable(f"{row.id}: {game.ply} decisions, not {row.ply}")
-    complete_from = 1 if entries else stored.record_version
-    return Table(row, stored.seats, game, entries, complete_from)
 
 
 def result_of(game: Game) -> Result | None:

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import make_url, text
 
 from gugong.server.store import Store
-from gugong.server.store.store import open_engine
+from gugong.server.store.database import open_engine
 from gugong.tables.quotas import DAY, Lifetimes
 from tests.server.clients import Server, wait_for
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 from sqlalchemy import make_url, text
 
 from gugong.components import load
-from gugong.server.store.store import open_engine
+from gugong.server.store.database import open_engine
 from gugong.tables.quotas import RECORD_EVERY
 from tests.server.clients import Person, Server
 

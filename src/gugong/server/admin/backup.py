@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine, create_engine, delete, func, insert, 
 from sqlalchemy.exc import DatabaseError
 
 from gugong.server.admin.database import AdminError, Database, database, make_folder
+from gugong.server.store.patience import short
 from gugong.server.store.schema import (
     audit,
     claims,
@@ -27,7 +28,6 @@ from gugong.server.store.schema import (
     presence,
     tables,
 )
-from gugong.server.store.store import short
 from gugong.server.store.upgrade import TooNew, upgrade
 
 AT_ONCE: Final = 500  # rows; a record may have 40 kB

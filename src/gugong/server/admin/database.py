@@ -10,7 +10,8 @@ from sqlalchemy import URL, Connection, Engine, Select, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from gugong.server.store.audit import audited
-from gugong.server.store.store import open_engine, short
+from gugong.server.store.database import open_engine
+from gugong.server.store.patience import short
 from gugong.server.store.upgrade import HEAD
 
 Row = dict[str, Any]  # by the name of its columns; their types are in the schema

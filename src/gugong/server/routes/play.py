@@ -53,6 +53,7 @@ async def view(
 ) -> Response:
     """The table as one of your seats, or a spectator, sees it. With `ply`: at that point. With
     `after`: wait for a later version than that, for up to 20 seconds."""
+    await table.follow(after or 0)  # another node may have told them of a later version than ours
     viewer = permissions.viewer_of(table.table, id_of(player), seat)
     if ply is not None:
         seen, context = table.table, table.context

@@ -1,33 +1,25 @@
-"""The database: opened, migrated, read in threads, written by one writer."""
+"""What the service stores and finds again."""
 
-import asyncio
-import sqlite3
 from collections.abc import Callable, Collection, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, replace
 from typing import Final, TypeVar
 
 from sqlalchemy import (
-    URL,
     Connection,
-    Engine,
     Executable,
-    create_engine,
     delete,
-    event,
     insert,
-    make_url,
     select,
     text,
     update,
 )
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.elements import ColumnElement
 
 from gugong.server.store import chat
 from gugong.server.store.audit import Line, new_line, newest_lines
-from gugong.server.store.condition import Condition
+from gugong.server.store.database import Database
 from gugong.server.store.expiry import Expired, expire
+from gugong.server.store.patience import Away, Unsure, patiently
 from gugong.server.store.removal import remove_player
 from gugong.server.store.rows import Ban, Facts, Player, Report, read_seat, read_table
 from gugong.server.store.schema import (
@@ -41,18 +33,23 @@ from gugong.server.store.schema import (
     snapshots,
     tables,
 )
-from gugong.server.store.upgrade import upgrade
 from gugong.server.store.usage import seats_taken, usage_of
 from gugong.server.store.webhook_queue import Notice, due
-from gugong.server.store.writer import ENTRY, Conflict, Work, Writer
+from gugong.server.store.writer import ENTRY
 from gugong.tables.chat import Line as ChatLine
-from gugong.tables.model import Change, Entry, Seat, StoredTable, TableRow
+from gugong.tables.model import (
+    Change,
+    Conflict,
+    Entry,
+    Later,
+    Seat,
+    StoredTable,
+    TableRow,
+)
 from gugong.tables.quotas import TABLES_LISTED, Lifetimes, Usage
 from gugong.tables.refusal import Refusal, StorageError
 
 T = TypeVar("T")
-READERS: Final = 4
-BUSY_SECONDS: Final = 5  # how long to wait for a database that another process has locked
 # In one transaction, on the one row that every database has. The row must really change, and back:
 # SQLite writes nothing where nothing differs.
 PROBE: Final = (
@@ -63,52 +60,11 @@ LISTED_AT_MOST: Final = 100
 LINE_ATTEMPTS: Final = 3  # at storing what somebody said, while others speak at other servers
 
 
-class Store:
+class Store(Database):
     """The `gugong.tables.model.Store` of the service, and what else it stores.
 
     Raises StorageError where the database fails.
     """
-
-    def __init__(self, url: str) -> None:
-        self._engine = open_engine(make_url(url))
-        try:
-            upgrade(self._engine, beside_newer=True)
-        except SQLAlchemyError as error:
-            raise StorageError(short(error)) from error
-        # Whether other nodes can use this database; SQLite is for one process.
-        self.is_shared = self._engine.dialect.name == "postgresql"
-        self.condition = Condition()
-        self._writer = Writer(self._engine)
-        self._readers = ThreadPoolExecutor(READERS, "reader")
-
-    def close(self) -> None:
-        self._writer.close()
-        self._readers.shutdown()
-        self._engine.dispose()
-
-    async def _read(self, work: Callable[[Connection], T]) -> T:
-        def run() -> T:
-            with self._engine.connect() as connection:
-                return work(connection)
-
-        try:
-            found = await asyncio.get_running_loop().run_in_executor(self._readers, run)
-        except SQLAlchemyError as error:
-            self.condition.failed("reading", short(error))
-            raise StorageError(short(error)) from error
-        self.condition.worked("reading")
-        return found
-
-    async def _write(self, work: Work) -> None:
-        try:
-            await self._writer.write(work)
-        except (Conflict, IntegrityError) as error:  # what is stored already forbids it
-            self.condition.worked("writing")
-            raise StorageError(short(error)) from error
-        except SQLAlchemyError as error:
-            self.condition.failed("writing", short(error))
-            raise StorageError(short(error)) from error
-        self.condition.worked("writing")
 
     async def probe(self) -> None:
         """Write once, and change nothing; StorageError if that fails."""
@@ -117,7 +73,40 @@ class Store:
     # Writing
 
     async def save(self, change: Change) -> None:
-        await self._write(change)
+        unsure = False  # whether an attempt may have been stored although it failed
+
+        async def attempt() -> None:
+            nonlocal unsure
+            try:
+                await self._try_to_write(change)
+            except Unsure as error:
+                unsure = True
+                raise Away(error.detail) from error
+            except (Conflict, StorageError):
+                # The version is taken, by us or by another node.
+                if not unsure or not await self._has(change):
+                    raise
+
+        try:
+            await patiently(attempt)
+        except Away as error:
+            raise (Unsure(error.detail) if unsure else error) from error
+
+    async def _has(self, change: Change) -> bool:
+        """Whether this very change is what is stored under its version."""
+
+        def work(connection: Connection) -> bool:
+            table, version = change.row.id, change.row.version
+            if change.entry is not None:
+                this = (decisions.c.table_id == table) & (decisions.c.version == version)
+                found = connection.execute(select(*ENTRY).where(this)).first()
+                return found is not None and Entry(**found._mapping) == change.entry
+            row = connection.execute(select(tables).where(tables.c.id == table)).first()
+            if row is None or read_table(row._mapping) != change.row:
+                return False
+            return change.seats is None or seats_of(connection, [table])[table] == change.seats
+
+        return await self._read(work)
 
     async def change_player(self, player: Player) -> None:
         await self.execute(update(players).where(players.c.id == player.id).values(asdict(player)))
@@ -245,6 +234,23 @@ class Store:
 
         return await self._read(work)
 
+    async def later(self, table: str, version: int) -> Later | None:
+        def work(connection: Connection) -> Later | None:
+            connection.execution_options(isolation_level="REPEATABLE READ")  # as for `load`
+            newer = (tables.c.id == table) & (tables.c.version > version)
+            found = connection.execute(select(tables).where(newer)).first()
+            if found is None:
+                return None
+            since = (decisions.c.table_id == table) & (decisions.c.version > version)
+            log = connection.execute(select(*ENTRY).where(since).order_by(decisions.c.version))
+            return Later(
+                read_table(found._mapping),
+                seats_of(connection, [table])[table],
+                tuple(Entry(**row._mapping) for row in log),
+            )
+
+        return await self._read(work) if self.is_shared else None
+
     async def box(self, version: str) -> str | None:
         """The text of some components with these figures."""
         query = select(boxes.c.text).where(boxes.c.version == version).limit(1)
@@ -335,30 +341,3 @@ def seats_of(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[Seat
     for row in connection.execute(query.order_by(seats.c.table_id, seats.c.seat)):
         found[row.table_id] = (*found[row.table_id], read_seat(row._mapping))
     return found
-
-
-def short(error: Exception) -> str:
-    """What went wrong, in one line, without the statement and its values."""
-    return str(getattr(error, "orig", None) or type(error).__name__)
-
-
-def open_engine(url: URL) -> Engine:
-    """An engine whose commits are durable."""
-    if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True, pool_size=READERS + 2)
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
-
-    @event.listens_for(engine, "connect")
-    def prepare(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None  # its default begins too late, after a create table
-        cursor = connection.cursor()
-        cursor.execute("pragma journal_mode = wal")  # readers do not wait for the writer
-        cursor.execute("pragma synchronous = full")  # survives a power failure
-        cursor.execute("pragma foreign_keys = on")
-        cursor.close()
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("begin")
-
-    return engine

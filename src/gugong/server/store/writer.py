@@ -22,18 +22,23 @@ from sqlalchemy import (
     text,
     update,
 )
+from sqlalchemy.exc import DBAPIError
 
+from gugong.server.store.patience import (
+    NotConnected,
+    Unsure,
+    Watchdog,
+    is_broken,
+    short,
+    watched,
+)
 from gugong.server.store.rows import Columns, json_of, write_seat, write_table
 from gugong.server.store.schema import decisions, seats, snapshots, tables
-from gugong.tables.model import Change, Entry, TableRow
+from gugong.tables.model import Change, Conflict, Entry, TableRow
 
 LARGEST_GROUP: Final = 256
 # A change of a table, statements, or a function: each stored as a whole or not at all.
 Work: TypeAlias = Change | tuple[Executable, ...] | Callable[[Connection], None]
-
-
-class Conflict(Exception):
-    """Another server has changed this table in the meantime."""
 
 
 class _Ready:
@@ -135,8 +140,9 @@ class _Job:
 class Writer:
     """The only place that changes the database."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, watchdog: Watchdog | None) -> None:
         self._engine = engine
+        self._watchdog = watchdog
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -188,20 +194,38 @@ class Writer:
         if not group:
             return
         try:
-            with self._engine.begin() as connection:
-                write_all(connection, [j.work for j in group if isinstance(j.work, Change)])
-                for job in group:
-                    if callable(job.work):
-                        job.work(connection)
-                    elif not isinstance(job.work, Change):
-                        for statement in job.work:
-                            connection.execute(statement)
+            self._transact([job.work for job in group])
         except BaseException as error:
-            if len(group) == 1:
-                group[0].done(error)
+            # One of them is at fault: try each on its own. Where the connection failed, all would.
+            if len(group) > 1 and not isinstance(error, Unsure | NotConnected):
+                for job in group:
+                    self._write([job])
                 return
-            for job in group:  # one of them is at fault: try each on its own
-                self._write([job])
+            for job in group:
+                job.done(error)
             return
         for job in group:
             job.done(None)
+
+    def _transact(self, group: list[Work]) -> None:
+        committing = False
+        try:
+            with self._engine.connect() as connection, watched(self._watchdog, connection):
+                transaction = connection.begin()
+                carry_out(connection, group)
+                committing = True
+                transaction.commit()
+        except DBAPIError as error:
+            if self._watchdog is None or not is_broken(error):
+                raise
+            raise (Unsure if committing else NotConnected)(short(error)) from error
+
+
+def carry_out(connection: Connection, group: list[Work]) -> None:
+    write_all(connection, [work for work in group if isinstance(work, Change)])
+    for work in group:
+        if callable(work):
+            work(connection)
+        elif not isinstance(work, Change):
+            for statement in work:
+                connection.execute(statement)
