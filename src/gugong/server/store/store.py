@@ -1,5 +1,6 @@
 """What the service stores and finds again."""
 
+import asyncio
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict, replace
 from typing import Final, TypeVar
@@ -56,6 +57,7 @@ PROBE: Final = (
     text("update alembic_version set version_num = version_num || '?'"),
     text("update alembic_version set version_num = replace(version_num, '?', '')"),
 )
+PROBE_SECONDS: Final = 3.0
 LISTED_AT_MOST: Final = 100
 LINE_ATTEMPTS: Final = 3  # at storing what somebody said, while others speak at other servers
 
@@ -67,8 +69,12 @@ class Store(Database):
     """
 
     async def probe(self) -> None:
-        """Write once, and change nothing; StorageError if that fails."""
-        await self.execute(*PROBE)
+        """Write once, and change nothing; StorageError if that fails right now."""
+        try:
+            async with asyncio.timeout(PROBE_SECONDS):
+                await self._try_to_write(PROBE)
+        except TimeoutError as error:
+            raise StorageError("no answer in time") from error
 
     # Writing
 
