@@ -103,7 +103,7 @@ def test_the_owner_of_a_table_may_fill_it_with_bots(service: Server) -> None:
     li, wu = service.person(), service.person("Wu")
     table = li.make("you", "open")
     refusal = wu.refused(f"/tables/{table}/seats/1/bot", {"level": "novice"})
-    assert refusal["error"]["code"] == "not-your-seat"
+    assert refusal["error"]["code"] == "not-your-table"
     assert li.post(f"/tables/{table}/seats/1/bot", {"level": "novice"})["status"] == "running"
 
 

@@ -178,9 +178,11 @@ def test_a_seat_is_opened_before_the_game_or_after_it_was_left() -> None:
         shell.do(open_seat(shell.table, LI.id, seat, LATER))
     assert kinds(shell) == ["person", "open", "open", "open"]
     running = Shell("li", "wu", "bot")
-    for seat in (0, 1, 2):
+    for seat in (0, 2):
         with refused("seat-taken"):
             open_seat(running.table, LI.id, seat, LATER)
+    with refused("not-long-absent"):
+        open_seat(running.table, LI.id, 1, NOW)
     running.finish()
     with refused("over"):
         open_seat(running.table, LI.id, 1, LATER)
@@ -229,19 +231,23 @@ def test_a_seat_goes_to_a_bot_and_back() -> None:
 
 def test_nobody_disposes_of_somebody_elses_seat() -> None:
     shell = Shell("li", "wu", "bot")
-    for seat in (1, 2):
+    for seat in (0, 2):
         with refused("not-your-seat"):
-            leave(shell.table, LI.id, seat, LATER)
+            leave(shell.table, WU.id, seat, LATER)
         with refused("not-your-seat"):
-            hand_to_bot(shell.table, LI.id, seat, "novice", LATER)
+            hand_to_bot(shell.table, WU.id, seat, "novice", LATER)
         with refused("not-your-seat"):
-            take_back(shell.table, LI.id, seat, LATER)
+            take_back(shell.table, WU.id, seat, LATER)
 
 
-def test_only_the_owner_puts_a_bot_on_an_open_seat() -> None:
+def test_before_the_game_only_the_host_puts_bots_on_seats() -> None:
+    shell = Shell("li", "open", "wu", "open")
+    for seat in (1, 2):  # not even on one's own
+        with refused("not-your-table"):
+            hand_to_bot(shell.table, WU.id, seat, "novice", LATER)
+    with refused("seat-taken"):
+        hand_to_bot(shell.table, LI.id, 2, "novice", LATER)
     shell = Shell("li", "open")
-    with refused("not-your-seat"):
-        hand_to_bot(shell.table, WU.id, 1, "novice", LATER)
     shell.do(hand_to_bot(shell.table, LI.id, 1, "novice", LATER))
     assert shell.table.seats[1] == Seat("bot", level="novice")
     assert shell.table.row.status == "running"

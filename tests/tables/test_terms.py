@@ -105,6 +105,7 @@ def test_everybody_sees_the_terms_but_no_secret() -> None:
 
 
 def test_a_rematch_is_on_the_same_terms() -> None:
-    shell = Shell("li", "wu", terms=Terms(CLOCK))
+    terms = Terms(Clock("turn", turn=DAY), spectators=False)
+    shell = Shell("li", "wu", terms=replace(terms, rated=True))
     shell.finish()
-    assert plan_rematch(shell.table, LI.id).terms == Terms(CLOCK)
+    assert plan_rematch(shell.table, LI.id).terms == terms  # to be rated, all have to agree again

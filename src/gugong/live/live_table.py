@@ -231,7 +231,11 @@ class LiveTable:
         for watcher in list(self.watchers):
             if not may_look(self.table, watcher.player, watcher.seat):
                 watcher.seat = None  # they no longer have this seat
-            viewer = viewer_of(self.table, watcher.player, watcher.seat)
+            try:
+                viewer = viewer_of(self.table, watcher.player, watcher.seat)
+            except Refusal as refusal:  # the game has begun, and nobody watches it
+                watcher.end(refusal)
+                continue
             known = viewer, id(watcher.seen)
             if known not in told:
                 told[known] = self._news(viewer, watcher.seen, since)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from gugong import RULES_VERSION, __version__
 from gugong.errors import RecordError
 from gugong.local.browser import Database
+from gugong.tables.clocks import read_clocks
 from gugong.tables.model import Change, CorruptTable, Entry, Later, Seat, StoredTable, TableRow
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table import open_table
@@ -115,7 +116,12 @@ def by_our_rules(stored: StoredTable, plain: Stored) -> StoredTable:
 
 
 def read_row(plain: Stored) -> TableRow:
-    return TableRow(**{**plain, "terms": read_terms(plain.get("terms"))})
+    rest = {
+        "terms": read_terms(plain.get("terms")),
+        "guests": (),  # nobody else can come in
+        "clocks": read_clocks(plain.get("clocks")),
+    }
+    return TableRow(**{**plain, **rest})
 
 
 def read_seats(plain: list[Stored]) -> tuple[Seat, ...]:

@@ -49,6 +49,7 @@ from gugong.server.settings import Settings
 from gugong.server.store import Store
 from gugong.server.table_maker import TableMaker
 from gugong.server.tidying import keep_tidy
+from gugong.server.timekeeper import Timekeeper
 from gugong.server.webhooks import Notices
 from gugong.tables.refusal import Refusal, StorageError
 
@@ -93,6 +94,8 @@ def make_app(
         node = Node(store)
         await node.start()
         await operator.start()
+        timekeeper = Timekeeper(store, live)
+        await timekeeper.start()
         notices = Notices(store, node, settings, metrics)
         chores = [
             asyncio.create_task(node.run()),
@@ -101,6 +104,7 @@ def make_app(
             asyncio.create_task(notices.run()),
             asyncio.create_task(keep_tidy(store, live, settings.lifetimes)),
             asyncio.create_task(operator.run()),
+            asyncio.create_task(timekeeper.run()),
         ]
         try:
             async with monitored(app.state.service, monitoring):

@@ -9,7 +9,8 @@ It is built like `rules/`: a plain value, and a module for each question about i
 - `quotas`: how much of what, and for how long
 - `viewing`: what each viewer sees of it, as JSON-ready messages
 - `deciding`: moves, undo, and why a move is not possible
-- `seating`: join, leave, hand a seat to a bot, take it back, open it to others
+- `seating`: join, knock, leave, reserve a seat, hand it to a bot, take it back, close the table
+- `timing`: whose clock runs, and what happens when the time is up; `clocks`: its arithmetic
 - `creating`: new tables, also as a rematch, as a branch or from a record
 - `messages`: the types of what goes out; `refusal`: how a table says no
 

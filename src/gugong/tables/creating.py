@@ -3,7 +3,7 @@
 import re
 import secrets
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal, cast, get_args
 
 from gugong.components import Components, ComponentsError, load, packaged, parse
@@ -12,25 +12,26 @@ from gugong.game import Game
 from gugong.options import Options, choose_box
 from gugong.tables.messages import Arranged, Status, UndoRule
 from gugong.tables.model import Change, Person, Seat, TableRow
-from gugong.tables.permissions import check_asked_seats
+from gugong.tables.permissions import check_asked_seats, check_rated
 from gugong.tables.quotas import stored_bytes
 from gugong.tables.refusal import Refusal
 from gugong.tables.seating import STAND_IN
 from gugong.tables.table import Context, Table, Transition, result_of
 from gugong.tables.table_names import LONGEST_TABLE_NAME, chosen_name, new_table_name
-from gugong.tables.terms import DEFAULT, Terms, check_terms
+from gugong.tables.terms import DEFAULT, Terms, check_terms, reserved
+from gugong.tables.timing import with_clocks
 from gugong.text import catalogue
 
 MENG: Final = 1  # his seat
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is mistaken for another
 ID: Final = re.compile(f"[{LETTERS}]{{1,32}}")
-RequestKind = Literal["you", "open", "bot", "meng"]
+RequestKind = Literal["you", "open", "reserved", "bot", "meng"]
 KINDS: Final[dict[str, RequestKind]] = {kind: kind for kind in get_args(RequestKind)}
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """Who is to sit there: you, whoever comes, a bot of a level, or Meng."""
+    """Who is to sit there: you, whoever comes, whoever has the personal link, a bot, or Meng."""
 
     kind: RequestKind
     name: str = ""
@@ -88,6 +89,7 @@ def create(plan: Plan, context: Context, source: str | None = None) -> Transitio
         arranged=plan.arranged,
         terms=plan.terms,
     )
+    row = with_clocks(row, plan.seats, game, context.time) if status == "running" else row
     change = Change(row, seats=plan.seats, record=record, box=box, new=True)
     return Transition(Table(row, plan.seats, game), change)
 
@@ -118,6 +120,7 @@ def plan_table(
     check_terms(terms, levels)
     chosen = seats_for(seats, owner, levels)
     check_asked_seats(chosen, owner.id, listed=listed)
+    check_rated(terms, chosen, seeded=seed is not None)
     return Plan(
         _table_name(name),
         _requested_game(seats, options, components, seed),
@@ -127,8 +130,15 @@ def plan_table(
         memory,
         listed,
         arranged=None if seed is None else "seed",
-        terms=terms,
+        terms=_with_reserved(terms, seats),
     )
+
+
+def _with_reserved(terms: Terms, seats: Sequence[SeatRequest]) -> Terms:
+    for number, seat in enumerate(seats):
+        if seat.kind == "reserved":
+            terms = reserved(terms, number)
+    return terms
 
 
 def _requested_game(
@@ -178,7 +188,9 @@ def plan_rematch(table: Table, player: str) -> Plan:
         else Seat(seat.kind, name=seat.name, level=seat.level)
         for seat in table.seats
     )
-    return Plan(row.name, game, seats, player, row.undo, row.memory, terms=row.terms)
+    # Rated only if all agree again.
+    terms = replace(row.terms, rated=False, reserved=())
+    return Plan(row.name, game, seats, player, row.undo, row.memory, terms=terms)
 
 
 def plan_branch(
@@ -252,7 +264,7 @@ def _seat_for(request: SeatRequest, person: Person, levels: Collection[str]) -> 
         return Seat("person", person.id, name or person.name)
     if request.kind == "bot":
         return Seat("bot", name=name, level=check_level(request.level or STAND_IN, levels))
-    return Seat(request.kind, name=name)
+    return Seat("open" if request.kind == "reserved" else request.kind, name=name)
 
 
 def check_level(level: str, levels: Collection[str]) -> str:

@@ -16,6 +16,7 @@ from gugong.tables.permissions import (
 from gugong.tables.quotas import entry_bytes, needs_record, stored_bytes, undo_is_spent
 from gugong.tables.refusal import Refusal, reason_json
 from gugong.tables.table import Ack, Context, Table, Transition, result_of
+from gugong.tables.timing import check_in_time, with_clocks
 from gugong.tables.viewing import look, state
 from gugong.text import catalogue
 
@@ -94,6 +95,8 @@ def _check(table: Table, request: Request, context: Context) -> None:
     elif table.seats[seat].kind != "bot":  # its player has taken it back in the meantime
         raise Refusal("not-your-seat", f"No bot plays seat {seat}.")
     check_running(table)
+    if player is not None:
+        check_in_time(table.row, seat, context.time)
     if request.ply != table.row.ply:
         current = None
         if player is not None:
@@ -154,5 +157,6 @@ def _transition(table: Table, game: Game, entry: Entry, since: int) -> Transitio
         result=result_of(game),
         stored=stored,
     )
+    row = with_clocks(row, table.seats, game, entry.time)
     after = Table(row, table.seats, game, entries)
     return Transition(after, Change(row, entry, record=record), Ack.of(entry), since)

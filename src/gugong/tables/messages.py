@@ -8,6 +8,7 @@ from gugong.formats.vocabulary import Json
 Status = Literal["waiting", "running", "over"]
 SeatKind = Literal["person", "bot", "meng", "open"]
 UndoRule = Literal["free", "off"]
+Knocked = Literal["waiting", "refused"]
 ClockKind = Literal["turn", "game", "days"]
 Arranged = Literal["seed", "record", "branch"]  # how somebody may know the cards or the luck
 
@@ -46,6 +47,23 @@ class SeatInfo(TypedDict):
     offered: bool  # such a seat that the owner has opened to others
     may_sit: bool  # whether you can sit down there now
     needs_acceptance: bool  # somebody may know more than others; joining has to accept that
+    reserved: bool  # only for whoever has its personal link
+    invitation: str | None  # of that link; the host alone sees it
+
+
+class ClockInfo(TypedDict):
+    """What a seat has left, in seconds, when the message was made."""
+
+    turn: float
+    bank: float
+
+
+class KnockInfo(TypedDict):
+    """A guest who wants to be let in; the host alone sees them."""
+
+    knock: str
+    name: str
+    seat: int | None
 
 
 class Origin(TypedDict):
@@ -83,6 +101,11 @@ TableInfo = TypedDict(
         "listed": bool,
         "arranged": Arranged | None,
         "terms": TermsInfo,
+        "clocks": list[ClockInfo] | None,  # by seat
+        "ticking": int | None,  # whose clock runs
+        "knocks": list[KnockInfo],
+        "knocked": Knocked | None,  # you
+        "closed": bool,  # by its host, without a result
         "owner": bool,  # whether it is your table
         "seats": list[SeatInfo],
         "chooser": int | None,

@@ -8,6 +8,7 @@ not those of the package are stored once by their hash, for all tables that play
 from dataclasses import dataclass
 from typing import Protocol
 
+from gugong.tables.clocks import Clocks
 from gugong.tables.messages import Arranged, Result, SeatKind, Status, UndoRule
 from gugong.tables.terms import DEFAULT, Terms
 
@@ -18,6 +19,17 @@ class Person:
 
     id: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who knocked, or whom the host does not let in."""
+
+    id: str  # that the host knows them by
+    player: str
+    name: str
+    seat: int | None = None  # where they want to sit
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +61,14 @@ class TableRow:
     source: str | None = None  # a keyed hash of the address it was created from
     arranged: Arranged | None = None  # set up by somebody who may know its cards or its luck
     terms: Terms = DEFAULT
+    guests: tuple[Guest, ...] = ()
+    clocks: Clocks | None = None  # where there is a clock, from the beginning of the game on
+    deadline: float | None = None  # when the time of whoever is asked is up
+
+    @property
+    def closed(self) -> bool:
+        """Whether the host ended it without a result."""
+        return self.status == "over" and self.result is None
 
 
 @dataclass(frozen=True, slots=True)

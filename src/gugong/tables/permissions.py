@@ -2,17 +2,48 @@
 rules are here.
 
 Nobody has an account, so a rule can only be about a player's id, and a second one is free. Where
-that matters, the owner of the table decides whom to let in.
+that matters, the host, who owns the table, decides whom to let in.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
+from gugong.tables.messages import Knocked
 from gugong.tables.model import Seat, TableRow
 from gugong.tables.quotas import undo_is_spent
 from gugong.tables.refusal import Refusal
-from gugong.tables.table import Table, Viewer
+from gugong.tables.table import Context, Table, Viewer
+from gugong.tables.terms import Terms, fits
+
+ABSENCE: Final = 10 * 60.0  # seconds for which somebody has to keep the others waiting
+
+
+def is_host(row: TableRow, player: str | None) -> bool:
+    return player is not None and row.owner == player
+
+
+def check_host(row: TableRow, player: str) -> None:
+    if not is_host(row, player):
+        raise Refusal("not-your-table", "Only the host of this table can do that.")
+
+
+def sits_at(table: Table, player: str | None) -> bool:
+    return player is not None and any(seat.player == player for seat in table.seats)
+
 
 # Looking
+
+
+def check_may_watch(table: Table, player: str | None) -> None:
+    """Whether this player may see the table at all. Before the game there is nothing to hide, and
+    after it everything is open."""
+    if table.row.terms.spectators or table.row.status != "running":
+        return
+    if not (sits_at(table, player) or is_host(table.row, player)):
+        raise Refusal(
+            "no-spectators",
+            "Only those who play here see this game while it goes on; come back when it is over.",
+        )
 
 
 def may_look(table: Table, player: str | None, seat: int | None) -> bool:
@@ -30,8 +61,10 @@ def viewer_of(table: Table, player: str | None, seat: int | None) -> Viewer:
             f"Seat {seat} is not yours, so you cannot look through it while the game goes on; "
             "watch as a spectator, or take the seat first.",
         )
-    sits_here = any(s.player == player for s in table.seats)
-    return Viewer(player if sits_here else None, seat)
+    check_may_watch(table, player)
+    row = table.row
+    has_part = sits_at(table, player) or is_host(row, player) or knocked(row, player) is not None
+    return Viewer(player if has_part else None, seat)
 
 
 def may_take_record(table: Table, player: str | None) -> bool:
@@ -80,6 +113,11 @@ def check_decides(table: Table, player: str | None, seat: int) -> None:
     check_turn(table, seat)
 
 
+def check_hints(table: Table) -> None:
+    if not table.row.terms.hints:
+        raise Refusal("no-hints", "There are no hints at this table: so it was agreed.")
+
+
 def check_turn(table: Table, seat: int) -> None:
     if table.game.chooser != seat:
         raise Refusal("not-your-turn", f"Seat {seat} has nothing to decide now; wait.")
@@ -88,12 +126,46 @@ def check_turn(table: Table, seat: int) -> None:
 # Sitting down
 
 
-def why_not_sit(
-    row: TableRow, seats: Sequence[Seat], player: str | None, seat: int, *, accepts: bool = True
-) -> Refusal | None:
-    """Why this player cannot sit down there; None if they can.
+def knocked(row: TableRow, player: str | None) -> Knocked | None:
+    """Whether this player knocked here, and what became of it."""
+    for guest in row.guests:
+        if player is not None and guest.player == player:
+            return "refused" if guest.refused else "waiting"
+    return None
 
-    `accepts`: whether they agree to play although somebody may know the cards.
+
+def has_to_knock(row: TableRow, seats: Sequence[Seat], player: str, seat: int) -> bool:
+    """Whether the host is asked before this player sits down. Whoever left comes back as they
+    like."""
+    return row.terms.approval and not is_host(row, player) and player not in seats[seat].former
+
+
+def check_key(row: TableRow, seats: Sequence[Seat], player: str, seat: int, key: str) -> None:
+    """Whether this player has the key, where one is needed."""
+    hashed = row.terms.key
+    if hashed is None or is_host(row, player) or player in seats[seat].former:
+        return
+    if not key.strip():
+        raise Refusal("key-needed", "One needs a key to sit down here; ask the host for it.")
+    if not fits(key, hashed):
+        raise Refusal("wrong-key", "That is not the key of this table; ask the host for it.")
+
+
+def why_not_sit(
+    row: TableRow,
+    seats: Sequence[Seat],
+    player: str | None,
+    seat: int,
+    *,
+    accepts: bool = True,
+    accepts_rated: bool = True,
+    invited: bool = False,
+) -> Refusal | None:
+    """Why this player cannot sit down there; None if they can, perhaps after knocking, or with the
+    key.
+
+    `accepts`: whether they agree to play although somebody may know the cards; `accepts_rated`:
+    that the game counts for ratings; `invited`: whether they have the personal link of this seat.
     """
     there = seats[seat]
     if row.status == "over":
@@ -108,6 +180,12 @@ def why_not_sit(
         )
     if not there.free:
         return Refusal("seat-taken", "Somebody else has that seat; take another, or watch.")
+    if row.terms.invitation(seat) is not None and not invited and not is_host(row, player):
+        return Refusal(
+            "reserved", "This seat is reserved for somebody with a link of their own; take another."
+        )
+    if knocked(row, player) == "refused" and not invited:
+        return Refusal("not-let-in", "The host of this table does not let you in.")
     if _has_another(seats, player, seat) and not _may_have_several(row, seats, player):
         return Refusal(
             "one-seat",
@@ -119,6 +197,11 @@ def why_not_sit(
             "Somebody else at this table may know more cards than their own, or the luck to come. "
             "If you agree to that, join with accept_arranged; if not, watch, or open a table of "
             "your own.",
+        )
+    if row.terms.rated and not accepts_rated and not is_host(row, player):
+        return Refusal(
+            "rated",
+            "This game counts for ratings. If you agree to that, join with accept_rated.",
         )
     return None
 
@@ -158,6 +241,16 @@ def check_asked_seats(seats: Sequence[Seat], owner: str, *, listed: bool) -> Non
         )
 
 
+def check_rated(terms: Terms, seats: Sequence[Seat], *, seeded: bool) -> None:
+    """Ratings are for games in which everybody plays one family, and nobody knows the luck."""
+    held = [seat.player for seat in seats if seat.player is not None]
+    if terms.rated and (seeded or len(held) > 1):
+        raise Refusal(
+            "bad-request",
+            "A rated game has no seed that somebody knows, and nobody plays two families in it.",
+        )
+
+
 # Disposing of a seat
 
 
@@ -167,27 +260,86 @@ def check_holds(table: Table, player: str, seat: int) -> None:
         raise Refusal("not-your-seat", f"Seat {seat} is not yours.")
 
 
-def may_put_bot(table: Table, player: str, seat: int) -> bool:
-    """The holder of a seat, and the owner of the table where nobody holds it."""
-    there = table.seats[seat]
-    is_nobodys = there.kind == "open" or there.vacant
-    return table.holds(player, seat) or (is_nobodys and table.row.owner == player)
-
-
-def check_open_seat(table: Table, player: str, seat: int) -> None:
-    """Whether this player may open the seat to others: the owner of the table, before the game any
-    seat, later one that was left."""
+def check_put_bot(table: Table, player: str, seat: int, context: Context) -> None:
+    """Whether this player may let a bot play there: the host before the game; later whoever holds
+    the seat, and the host where nobody does or its player is absent."""
     table.check_seat(seat)
-    if table.row.owner != player:
-        raise Refusal("not-your-table", "Only the owner of this table opens its seats to others.")
-    if table.over:
-        raise Refusal("over", "The game is over; nobody can join it any more.")
+    _check_not_over(table)
+    there, host = table.seats[seat], is_host(table.row, player)
+    if table.row.status == "waiting":
+        if not host:
+            raise Refusal("not-your-table", "Before the game only the host puts bots on seats.")
+        if there.player not in (None, player):
+            raise Refusal("seat-taken", "Somebody sits there; free the seat first.")
+        return
+    if table.holds(player, seat) or (host and there.vacant):
+        return
+    if not host:
+        raise Refusal("not-your-seat", f"Seat {seat} is not yours.")
+    _check_absent(table, seat, context)
+
+
+def check_open_seat(table: Table, player: str, seat: int, context: Context) -> None:
+    """Whether this player may open the seat to others: the host, before the game any seat, later
+    one that was left or whose player is absent."""
+    table.check_seat(seat)
+    check_host(table.row, player)
+    _check_not_over(table)
     if table.seats[seat].kind == "meng":
         raise Refusal("bad-request", f"Meng plays seat {seat}.")
     if table.started and not table.seats[seat].vacant:
+        _check_absent(table, seat, context)
+
+
+def _check_absent(table: Table, seat: int, context: Context) -> None:
+    """Whether the host may replace whoever holds this seat in a running game. Where there is a
+    clock, the clock decides until a bot plays."""
+    row, there = table.row, table.seats[seat]
+    if there.player is None or there.player == row.owner:
+        raise Refusal("seat-taken", "There is nobody whom you could replace.")
+    if there.player in context.online:
+        raise Refusal("not-absent", "They are here, so nobody replaces them.")
+    if there.kind == "bot":  # they handed it over, or ran out of time
+        return
+    if row.terms.clock is not None:
+        raise Refusal("still-time", "They still have time; a bot takes over when it is up.")
+    if row.chooser != seat or context.time < row.moved + ABSENCE:
+        minutes = int(ABSENCE // 60)
         raise Refusal(
-            "seat-taken", f"Nobody has left seat {seat}; while the game goes on it is not opened."
+            "not-long-absent",
+            "You can replace somebody who is away once everybody has waited for them for "
+            f"{minutes} minutes.",
+            figures={"minutes": minutes},
         )
+
+
+def check_take_back(table: Table, player: str, seat: int) -> None:
+    """Whether this player may play on where a bot plays for them. Who ran out of time lets the bot
+    finish that turn: otherwise taking the seat back would be worth more time."""
+    check_holds(table, player, seat)
+    clocks = table.row.clocks
+    if clocks is None or table.row.chooser != seat or table.seats[seat].kind != "bot":
+        return
+    left = clocks.left[seat]
+    if not left.total and left.granted >= clocks.turns[-1]:
+        raise Refusal("time-out", "Your time is up; the bot finishes this turn, then you can play.")
+
+
+def _check_not_over(table: Table) -> None:
+    if table.over:
+        raise Refusal("over", "The game is over; ask for a rematch.")
+
+
+def check_reserve(table: Table, player: str, seat: int) -> None:
+    table.check_seat(seat)
+    check_host(table.row, player)
+    if table.row.status != "waiting" or table.seats[seat].kind != "open":
+        raise Refusal("seat-taken", "Only an open seat can be reserved, before the game.")
+
+
+def check_close(table: Table, player: str) -> None:
+    check_host(table.row, player)
+    _check_not_over(table)
 
 
 # Speaking
@@ -195,7 +347,7 @@ def check_open_seat(table: Table, player: str, seat: int) -> None:
 
 def may_speak(table: Table, player: str) -> bool:
     """Spectators only read."""
-    return any(seat.player == player for seat in table.seats)
+    return sits_at(table, player)
 
 
 def check_may_speak(table: Table, player: str, seat: int | None = None) -> int:
@@ -212,7 +364,7 @@ def check_may_speak(table: Table, player: str, seat: int | None = None) -> int:
 
 
 def check_may_report(table: Table, player: str) -> None:
-    if not any(s.player == player for s in table.seats):
+    if not sits_at(table, player):
         raise Refusal("forbidden", "Only those who sit at a table can report somebody there.")
 
 

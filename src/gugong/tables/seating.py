@@ -1,20 +1,35 @@
-"""Who sits where: join, leave, open a seat, hand it to a bot and take it back, have a rematch."""
+"""Who sits where: join, knock and be let in, leave, reserve and open a seat, hand it to a bot and
+take it back, close the table, have a rematch."""
 
+import hmac
+import secrets
 from dataclasses import replace
 from typing import Final
 
-from gugong.tables.model import Change, Person, Seat, TableRow
+from gugong.tables.clocks import welcomed_back
+from gugong.tables.model import Change, Guest, Person, Seat, TableRow
 from gugong.tables.permissions import (
+    check_close,
     check_holds,
+    check_host,
+    check_key,
     check_open_seat,
-    may_put_bot,
+    check_put_bot,
+    check_reserve,
+    check_take_back,
+    has_to_knock,
+    sits_at,
     why_not_sit,
 )
+from gugong.tables.quotas import stored_bytes
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Context, Table, Transition
-from gugong.tables.table_names import chosen_name
+from gugong.tables.table_names import chosen_name, distinct_name
+from gugong.tables.terms import reserved, unreserved
+from gugong.tables.timing import with_clocks
 
 STAND_IN: Final = "courtier"  # the level of a bot that plays where somebody left
+MOST_GUESTS: Final = 30  # who knock or were refused; the oldest are forgotten
 
 
 def join(
@@ -25,23 +40,92 @@ def join(
     name: str = "",
     *,
     accepts: bool = False,
+    accepts_rated: bool = False,
+    key: str = "",
+    invitation: str = "",
 ) -> Transition:
-    """Take an open seat, or come back to one's own. Without a number: the first there is, and
-    nothing changes for somebody who sits here already. `accepts`: also where somebody arranged
-    the game."""
-    if seat is None:
-        if any(s.player == person.id for s in table.seats) and not table.over:
-            return Transition(table)
+    """Take an open seat, or come back to one's own; where guests need approval, knock. Without a
+    number: the first there is, and nothing changes for somebody who sits here already. `accepts`:
+    also where somebody arranged the game; `accepts_rated`: also where it counts for ratings;
+    `invitation`: of a personal link, which needs no key and no approval."""
+    row, seats = table.row, table.seats
+    if (seat is None or invitation) and sits_at(table, person.id) and not table.over:
+        return Transition(table)
+    if invitation:
+        seat = _invited_to(table, invitation)
+    elif seat is None:
         seat = _first_seat(table, person.id)
     table.check_seat(seat)
     if table.holds(person.id, seat) and not table.over:
         return Transition(table)
-    refusal = why_not_sit(table.row, table.seats, person.id, seat, accepts=accepts)
+    invited = bool(invitation)
+    refusal = why_not_sit(
+        row,
+        seats,
+        person.id,
+        seat,
+        accepts=accepts,
+        accepts_rated=accepts_rated,
+        invited=invited,
+    )
     if refusal is not None:
         raise refusal
-    former = table.seats[seat].former
-    taken = Seat("person", person.id, chosen_name(name) or person.name, former=former)
-    return _seat(table, seat, taken, context)
+    if not invited:
+        check_key(row, seats, person.id, seat, key)
+    name = chosen_name(name) or person.name
+    if not invited and has_to_knock(row, seats, person.id, seat):
+        return _knock(table, person.id, name, seat)
+    return _sit_down(table, person.id, name, seat, context)
+
+
+def _invited_to(table: Table, invitation: str) -> int:
+    """The seat whose personal link this is of."""
+    for seat, secret in enumerate(table.row.terms.reserved):
+        if secret is not None and hmac.compare_digest(secret.encode(), invitation.encode()):
+            return seat
+    raise Refusal(
+        "no-invitation", "This invitation has been used or withdrawn; ask the host for another."
+    )
+
+
+def _sit_down(table: Table, player: str, name: str, seat: int, context: Context) -> Transition:
+    others = [other.name for number, other in enumerate(table.seats) if number != seat]
+    taken = Seat("person", player, distinct_name(name, others), former=table.seats[seat].former)
+    guests = tuple(guest for guest in table.row.guests if guest.player != player)
+    return _seat(table, seat, taken, context, replace(table.row, guests=guests))
+
+
+def _knock(table: Table, player: str, name: str, seat: int) -> Transition:
+    """Ask the host to be let in. Whoever knocks again changes only where they want to sit."""
+    others = [guest for guest in table.row.guests if guest.player != player]
+    mine = [guest for guest in table.row.guests if guest.player == player]
+    knock = mine[0].id if mine else secrets.token_hex(4)
+    guests = (*others, Guest(knock, player, name, seat))[-MOST_GUESTS:]
+    if guests == table.row.guests:
+        return Transition(table)
+    return _transition(table, replace(table.row, guests=guests), table.seats)
+
+
+def answer_knock(
+    table: Table, player: str, knock: str, context: Context, *, lets_in: bool
+) -> Transition:
+    """The host lets a guest in, or does not. Where the seat that they wanted is taken, they get
+    another."""
+    check_host(table.row, player)
+    found = [guest for guest in table.row.guests if guest.id == knock and not guest.refused]
+    if not found:
+        raise Refusal("no-such-knock", "Nobody knocks any more; they were answered, or have left.")
+    guest = found[0]
+    if not lets_in:
+        guests = tuple(replace(g, refused=g.refused or g is guest) for g in table.row.guests)
+        return _transition(table, replace(table.row, guests=guests), table.seats)
+    seat = guest.seat
+    if seat is None or why_not_sit(table.row, table.seats, guest.player, seat) is not None:
+        seat = _first_seat(table, guest.player)
+    refusal = why_not_sit(table.row, table.seats, guest.player, seat)
+    if refusal is not None:
+        raise refusal
+    return _sit_down(table, guest.player, guest.name, seat, context)
 
 
 def _first_seat(table: Table, player: str) -> int:
@@ -68,29 +152,66 @@ def leave(table: Table, player: str, seat: int, context: Context) -> Transition:
 
 
 def open_seat(table: Table, player: str, seat: int, context: Context) -> Transition:
-    """The owner opens a seat to others: before the game any, later one that was left."""
-    check_open_seat(table, player, seat)
-    opened = replace(table.seats[seat], offered=True) if table.started else Seat("open")
-    return _seat(table, seat, opened, context)
+    """The host opens a seat to others: before the game any, later one that was left or whose player
+    is absent. Whoever sat there before the game has to be invited to come back."""
+    check_open_seat(table, player, seat, context)
+    row, there = table.row, table.seats[seat]
+    if table.started:
+        former = there.former if there.player is None else (*there.former, there.player)
+        opened = Seat("bot", None, there.name, there.level or STAND_IN, True, True, former)
+        return _seat(table, seat, opened, context)
+    row = replace(row, terms=unreserved(row.terms, seat))
+    if there.player is not None and there.player != player:
+        removed = Guest(secrets.token_hex(4), there.player, there.name, refused=True)
+        row = replace(row, guests=(*row.guests, removed)[-MOST_GUESTS:])
+    return _seat(table, seat, Seat("open"), context, row)
+
+
+def reserve(table: Table, player: str, seat: int, name: str, context: Context) -> Transition:
+    """The host makes a personal link for an open seat, in the place of a former one. The name is
+    what others read there meanwhile."""
+    check_reserve(table, player, seat)
+    row = replace(table.row, terms=reserved(table.row.terms, seat))
+    return _seat(table, seat, Seat("open", name=chosen_name(name)), context, row)
 
 
 def hand_to_bot(table: Table, player: str, seat: int, level: str, context: Context) -> Transition:
-    """Let a bot play for this player. The owner of the table may also put one on an open seat, or
-    close one that was left."""
-    table.check_seat(seat)
-    if not may_put_bot(table, player, seat):
-        raise Refusal("not-your-seat", f"Seat {seat} is not yours.")
+    """Let a bot play for this player. The host may also put one on an open seat, on one that was
+    left, or in the place of somebody who is absent and can take the seat back."""
+    check_put_bot(table, player, seat, context)
     there = table.seats[seat]
     if there.kind == "open":
-        return _seat(table, seat, Seat("bot", level=level), context)
+        row = replace(table.row, terms=unreserved(table.row.terms, seat))
+        return _seat(table, seat, Seat("bot", level=level), context, row)
     return _seat(table, seat, replace(there, kind="bot", level=level, offered=False), context)
 
 
 def take_back(table: Table, player: str, seat: int, context: Context) -> Transition:
     """Play on where a bot played for this player."""
-    check_holds(table, player, seat)
-    held = replace(table.seats[seat], kind="person", level=None)
-    return _seat(table, seat, held, context)
+    check_take_back(table, player, seat)
+    held, row = replace(table.seats[seat], kind="person", level=None), table.row
+    if row.clocks is not None and row.terms.clock is not None and held != table.seats[seat]:
+        row = replace(row, clocks=welcomed_back(row.clocks, row.terms.clock, seat))
+    return _seat(table, seat, held, context, row)
+
+
+def close(table: Table, player: str, context: Context) -> Transition:
+    """The host ends it all: a game that goes on ends without a result."""
+    check_close(table, player)
+    box = None if table.row.box is None else table.game.components.text
+    record = table.game.record(with_seed=True, with_components=False)
+    row = replace(
+        table.row,
+        status="over",
+        chooser=None,
+        moved=context.time,
+        terms=replace(table.row.terms, reserved=()),
+        guests=(),
+        stored=stored_bytes(table.entries, record, box),
+    )
+    done = _transition(table, with_clocks(row, table.seats, table.game, context.time), table.seats)
+    assert done.change is not None
+    return replace(done, change=replace(done.change, record=record), since=table.row.ply)
 
 
 def link_rematch(table: Table, rematch: str) -> Transition:
@@ -98,18 +219,26 @@ def link_rematch(table: Table, rematch: str) -> Transition:
     return _transition(table, replace(table.row, rematch=rematch), table.seats)
 
 
-def _seat(table: Table, number: int, seat: Seat, context: Context) -> Transition:
-    """Put somebody on a seat. When the last one is taken, the game begins."""
+def _seat(
+    table: Table, number: int, seat: Seat, context: Context, row: TableRow | None = None
+) -> Transition:
+    """Put somebody on a seat, and change the row to this one. When the last seat is taken, the game
+    begins."""
+    row = row or table.row
+    if seat.kind != "open":
+        row = replace(row, terms=unreserved(row.terms, number))
     seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
-    if seats == table.seats:
+    if (row, seats) == (table.row, table.seats):
         return Transition(table)
     if table.started:
-        return _transition(table, table.row, seats)
-    waiting = replace(table.row, moved=context.time)
+        return _transition(table, with_clocks(row, seats, table.game, context.time), seats)
+    waiting = replace(row, moved=context.time)
     if any(s.kind == "open" for s in seats):
         return _transition(table, waiting, seats)
-    running = replace(waiting, status="running", chooser=table.game.chooser)
-    return replace(_transition(table, running, seats), since=0)
+    refused = tuple(guest for guest in row.guests if guest.refused)
+    running = replace(waiting, status="running", chooser=table.game.chooser, guests=refused)
+    begun = with_clocks(running, seats, table.game, context.time)
+    return replace(_transition(table, begun, seats), since=0)
 
 
 def _transition(table: Table, row: TableRow, seats: tuple[Seat, ...]) -> Transition:

@@ -36,7 +36,8 @@ class Table:
 
     @property
     def started(self) -> bool:
-        return self.row.status != "waiting"
+        """Whether there is a game to see; a table can be closed before."""
+        return self.row.status != "waiting" and all(seat.kind != "open" for seat in self.seats)
 
     @property
     def over(self) -> bool:

@@ -1,6 +1,7 @@
 """Names that people choose, and names for tables that have none."""
 
 import random
+from collections.abc import Collection
 from typing import Final
 from unicodedata import category, normalize
 
@@ -53,6 +54,16 @@ def chosen_name(name: str, longest: int = LONGEST_NAME) -> str:
             "bad-name", "Nothing can be seen of that name; choose one with letters or digits."
         )
     return tidy
+
+
+def distinct_name(name: str, others: Collection[str]) -> str:
+    """This name, with a number where somebody else at the table has the same."""
+    taken = {other.casefold() for other in others}
+    number, distinct = 1, name
+    while name and distinct.casefold() in taken:
+        number += 1
+        distinct = f"{name[: LONGEST_NAME - len(str(number)) - 1]} {number}"
+    return distinct
 
 
 def new_table_name() -> str:

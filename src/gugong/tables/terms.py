@@ -8,11 +8,13 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from gugong.tables.messages import ClockKind
 from gugong.tables.refusal import Refusal
+
+Plain = Mapping[str, Any]  # Any: JSON that was made from the values that are read from it
 
 HOUR: Final = 3600  # seconds
 DAY: Final = 24 * HOUR
@@ -58,6 +60,21 @@ class Terms:
 
 
 DEFAULT: Final = Terms()
+
+
+def reserved(terms: Terms, seat: int) -> Terms:
+    """With a new personal link for this seat."""
+    return _with_invitation(terms, seat, secrets.token_urlsafe(12))
+
+
+def unreserved(terms: Terms, seat: int) -> Terms:
+    return terms if terms.invitation(seat) is None else _with_invitation(terms, seat, None)
+
+
+def _with_invitation(terms: Terms, seat: int, secret: str | None) -> Terms:
+    secrets_now = [*terms.reserved, *[None] * (seat + 1 - len(terms.reserved))]
+    secrets_now[seat] = secret
+    return replace(terms, reserved=tuple(secrets_now) if any(secrets_now) else ())
 
 
 def check_terms(terms: Terms, levels: Collection[str]) -> None:
@@ -120,7 +137,7 @@ def write_terms(terms: Terms) -> dict[str, object] | None:
     return None if terms == DEFAULT else asdict(terms)
 
 
-def read_terms(plain: Mapping[str, Any] | None) -> Terms:  # Any: JSON that `write_terms` made
+def read_terms(plain: Plain | None) -> Terms:
     if plain is None:
         return DEFAULT
     clock = plain["clock"]

@@ -11,9 +11,12 @@ from functools import lru_cache
 from gugong.components import load
 from gugong.formats.view_types import EntryDict, View
 from gugong.game import Game
+from gugong.tables.clocks import Clocks
 from gugong.tables.messages import (
+    ClockInfo,
     ClockTerms,
     HistoryStep,
+    KnockInfo,
     Origin,
     Seen,
     State,
@@ -24,11 +27,19 @@ from gugong.tables.messages import (
 )
 from gugong.tables.model import Seat, TableRow
 from gugong.tables.patches import patch
-from gugong.tables.permissions import may_take_record, may_undo, needs_acceptance, why_not_sit
+from gugong.tables.permissions import (
+    is_host,
+    knocked,
+    may_take_record,
+    may_undo,
+    needs_acceptance,
+    why_not_sit,
+)
 from gugong.tables.quotas import LOG_ENTRIES
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Context, Table, Viewer
 from gugong.tables.terms import Terms
+from gugong.tables.timing import left_now
 
 
 def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Context) -> TableInfo:
@@ -36,6 +47,12 @@ def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Cont
     origin: Origin | None = None
     if row.from_table is not None and row.from_ply is not None:
         origin = {"table": row.from_table, "ply": row.from_ply}
+    clocks = left_now(row, context.time)
+    knocks: list[KnockInfo] = [
+        {"knock": guest.id, "name": guest.name, "seat": guest.seat}
+        for guest in row.guests
+        if not guest.refused
+    ]
     return {
         "table": row.id,
         "name": row.name,
@@ -51,7 +68,12 @@ def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Cont
         "listed": row.listed,
         "arranged": row.arranged,
         "terms": terms_info(row.terms),
-        "owner": player is not None and row.owner == player,
+        "clocks": clocks_info(clocks),
+        "ticking": None if clocks is None else clocks.running,
+        "knocks": knocks if is_host(row, player) else [],
+        "knocked": knocked(row, player),
+        "closed": row.closed,
+        "owner": is_host(row, player),
         "seats": [
             {
                 "seat": number,
@@ -65,6 +87,8 @@ def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Cont
                 "offered": seat.offered,
                 "may_sit": why_not_sit(row, seats, player, number) is None,
                 "needs_acceptance": needs_acceptance(row, seats, number),
+                "reserved": row.terms.invitation(number) is not None,
+                "invitation": row.terms.invitation(number) if is_host(row, player) else None,
             }
             for number, seat in enumerate(seats)
         ],
@@ -75,6 +99,12 @@ def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Cont
         "rematch": row.rematch,
         "result": row.result,
     }
+
+
+def clocks_info(clocks: Clocks | None) -> list[ClockInfo] | None:
+    if clocks is None:
+        return None
+    return [{"turn": round(left.turn, 3), "bank": round(left.bank, 3)} for left in clocks.left]
 
 
 def terms_info(terms: Terms) -> TermsInfo:

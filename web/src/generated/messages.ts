@@ -102,6 +102,11 @@ export type ClockAsked = {
   stand_in?: string;
 };
 
+export type ClockInfo = {
+  turn: number;
+  bank: number;
+};
+
 export type ClockTerms = {
   kind: "turn" | "game" | "days";
   turn: number;
@@ -209,6 +214,12 @@ export type House = {
   price: number;
   price_for_you: number | null;
   jade: number;
+};
+
+export type KnockInfo = {
+  knock: string;
+  name: string;
+  seat: number | null;
 };
 
 export type LaidToken = {
@@ -327,6 +338,11 @@ export type OwnTable = {
   listed: boolean;
   arranged: "seed" | "record" | "branch" | null;
   terms: TermsInfo;
+  clocks: ClockInfo[] | null;
+  ticking: number | null;
+  knocks: KnockInfo[];
+  knocked: "waiting" | "refused" | null;
+  closed: boolean;
   owner: boolean;
   seats: SeatInfo[];
   chooser: number | null;
@@ -419,7 +435,7 @@ export type ScoreInfo = {
 };
 
 export type SeatAsked = {
-  kind: "you" | "open" | "bot" | "meng";
+  kind: "you" | "open" | "reserved" | "bot" | "meng";
   name?: string;
   level?: string | null;
 };
@@ -436,6 +452,8 @@ export type SeatInfo = {
   offered: boolean;
   may_sit: boolean;
   needs_acceptance: boolean;
+  reserved: boolean;
+  invitation: string | null;
 };
 
 export type ServerAnswer = {
@@ -498,6 +516,11 @@ export type TableInfo = {
   listed: boolean;
   arranged: "seed" | "record" | "branch" | null;
   terms: TermsInfo;
+  clocks: ClockInfo[] | null;
+  ticking: number | null;
+  knocks: KnockInfo[];
+  knocked: "waiting" | "refused" | null;
+  closed: boolean;
   owner: boolean;
   seats: SeatInfo[];
   chooser: number | null;

@@ -73,7 +73,7 @@ class ChangedPlayer(Body):
 
 
 class SeatAsked(Body):
-    """Who is to sit there: you, whoever comes, a bot of a level, or Meng."""
+    """Who is to sit there: you, whoever comes, whoever has the personal link, a bot, or Meng."""
 
     kind: RequestKind
     name: Name = ""
@@ -150,6 +150,17 @@ class Join(Body):
     seat: SeatNumber | None = None
     name: Name | None = None
     accept_arranged: bool = False  # somebody else may know the cards or the luck
+    accept_rated: bool = False  # the game counts for ratings
+    key: Annotated[str, Field(max_length=80)] = ""
+    invitation: Annotated[str, Field(max_length=80)] = ""  # of a personal link
+
+
+class AnswerKnock(Body):
+    lets_in: bool
+
+
+class Reserve(Body):
+    name: Name = ""  # what others read there meanwhile
 
 
 class Leave(Body):

@@ -18,7 +18,7 @@ from gugong.server.routes.common import (
 )
 from gugong.server.store import Player
 from gugong.tables.chat import LINES_SHOWN, PHRASES, Line, line_json, said, speaker_of
-from gugong.tables.permissions import may_speak
+from gugong.tables.permissions import check_may_watch, may_speak
 from gugong.tables.refusal import Refusal
 
 router = APIRouter(tags=["chat"])
@@ -32,6 +32,7 @@ async def read_chat(
     before: Annotated[int | None, Query(ge=1)] = None,
 ) -> Response:
     """What was said last, or before the line with that number."""
+    check_may_watch(table.table, id_of(player))
     found = await service.store.lines(table.id, before, LINES_SHOWN + 1)
     shown = found[-LINES_SHOWN:]
     me = id_of(player)

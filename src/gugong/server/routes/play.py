@@ -126,6 +126,7 @@ async def hint(
 ) -> Response:
     """What a bot would do on this seat, and what else it considered."""
     permissions.check_decides(table.table, player.id, request.seat)
+    permissions.check_hints(table.table)
     level = check_level(request.level or "minister", service.bots.levels)
     choice = await service.bots.hint(table, level, player.id)
     return reply(answers.hint(choice))

@@ -9,11 +9,13 @@ from gugong.live import answers
 from gugong.server.callers import address_of
 from gugong.server.models import model_of
 from gugong.server.routes.bodies import (
+    AnswerKnock,
     Branch,
     Join,
     Leave,
     NewTable,
     Nothing,
+    Reserve,
     TableAnswer,
     TablesAnswer,
     ToBot,
@@ -35,7 +37,17 @@ from gugong.tables.creating import (
     plan_rematch,
     plan_table,
 )
-from gugong.tables.seating import hand_to_bot, join, leave, link_rematch, open_seat, take_back
+from gugong.tables.seating import (
+    answer_knock,
+    close,
+    hand_to_bot,
+    join,
+    leave,
+    link_rematch,
+    open_seat,
+    reserve,
+    take_back,
+)
 from gugong.tables.table import Context
 
 router = APIRouter(tags=["tables"])
@@ -95,10 +107,32 @@ async def join_table(
     request: Join, table: TableDep, player: CurrentPlayer, service: ServiceDep
 ) -> Response:
     """Take an open seat, or come back to one that you left. Without `seat` you get the first one,
-    or stay where you are if you have a seat already."""
+    or stay where you are if you have a seat already. Where guests need approval you knock, as
+    `knocked` in the answer says, and sit down when the host lets you in."""
     await service.maker.check_join(table.table.row, player.id)
-    name, accepts = request.name or "", request.accept_arranged
-    await table.change(lambda t, now: join(t, player, now, request.seat, name, accepts=accepts))
+    await table.change(
+        lambda t, now: join(
+            t,
+            player,
+            now,
+            request.seat,
+            request.name or "",
+            accepts=request.accept_arranged,
+            accepts_rated=request.accept_rated,
+            key=request.key,
+            invitation=request.invitation,
+        )
+    )
+    return reply(table.info(player.id))
+
+
+@router.post("/tables/{table}/knocks/{knock}", response_model=model_of(TableAnswer))
+async def answer(
+    knock: str, request: AnswerKnock, table: TableDep, player: CurrentPlayer
+) -> Response:
+    """At your own table: let somebody in who knocked, or do not."""
+    lets_in = request.lets_in
+    await table.change(lambda t, now: answer_knock(t, player.id, knock, now, lets_in=lets_in))
     return reply(table.info(player.id))
 
 
@@ -112,8 +146,25 @@ async def leave_table(request: Leave, table: TableDep, player: CurrentPlayer) ->
 
 @router.post("/tables/{table}/seats/{seat}/open", response_model=model_of(TableAnswer))
 async def open_to_others(seat: int, _: Nothing, table: TableDep, player: CurrentPlayer) -> Response:
-    """At your own table: open a seat to others, before the game any, later one that was left."""
+    """At your own table: open a seat to others, before the game any, later one that was left or
+    whose player is absent. Whoever sat there before the game cannot come back by themselves."""
     await table.change(lambda t, now: open_seat(t, player.id, seat, now))
+    return reply(table.info(player.id))
+
+
+@router.post("/tables/{table}/seats/{seat}/reserve", response_model=model_of(TableAnswer))
+async def reserve_seat(
+    seat: int, request: Reserve, table: TableDep, player: CurrentPlayer
+) -> Response:
+    """At your own table, before the game: keep an open seat for whoever has its `invitation`."""
+    await table.change(lambda t, now: reserve(t, player.id, seat, request.name, now))
+    return reply(table.info(player.id))
+
+
+@router.post("/tables/{table}/close", response_model=model_of(TableAnswer))
+async def close_table(_: Nothing, table: TableDep, player: CurrentPlayer) -> Response:
+    """At your own table: end it. A game that goes on ends without a result."""
+    await table.change(lambda t, now: close(t, player.id, now))
     return reply(table.info(player.id))
 
 
@@ -121,8 +172,8 @@ async def open_to_others(seat: int, _: Nothing, table: TableDep, player: Current
 async def hand_over(
     seat: int, request: ToBot, table: TableDep, player: CurrentPlayer, service: ServiceDep
 ) -> Response:
-    """Let a bot play for you. At your own table you can also put a bot on an open seat, or close
-    one that was left."""
+    """Let a bot play for you. At your own table you can also put a bot on an open seat, on one that
+    was left, or in the place of somebody who is absent, and can take the seat back."""
     level = check_level(request.level, service.bots.levels)
     await table.change(lambda t, now: hand_to_bot(t, player.id, seat, level, now))
     return reply(table.info(player.id))

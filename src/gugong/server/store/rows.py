@@ -7,7 +7,8 @@ from typing import Final, Literal
 import orjson
 from sqlalchemy import RowMapping
 
-from gugong.tables.model import Person, Seat, TableRow
+from gugong.tables.clocks import read_clocks
+from gugong.tables.model import Guest, Person, Seat, TableRow
 from gugong.tables.terms import Terms, read_terms, write_terms
 
 Columns = dict[str, object]  # of one row, by name
@@ -59,6 +60,7 @@ class Facts:
     identity: str
     address_key: str
     usable_from: str
+    alive: float | None  # when a service last gave a sign of life
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,12 @@ def write_table(row: TableRow) -> Columns:
 
 def json_of(row: TableRow) -> Columns:
     """Those of its columns that are JSON and may change."""
-    return {"result": write_result(row), "terms": _write_terms(row.terms)}
+    return {
+        "result": write_result(row),
+        "terms": _write_terms(row.terms),
+        "guests": _dumps([asdict(guest) for guest in row.guests]) if row.guests else None,
+        "clocks": None if row.clocks is None else _dumps(asdict(row.clocks)),
+    }
 
 
 @lru_cache(256)  # written with every move, and hardly ever other ones
@@ -110,12 +117,15 @@ def write_result(row: TableRow) -> str | None:
 
 def read_table(columns: RowMapping) -> TableRow:
     result, terms = columns["result"], columns["terms"]
+    guests, clocks = columns["guests"], columns["clocks"]
     return TableRow(
         **{
             **columns,
             "options": orjson.loads(columns["options"]),
             "result": None if result is None else orjson.loads(result),
             "terms": read_terms(None if terms is None else orjson.loads(terms)),
+            "guests": () if guests is None else tuple(Guest(**g) for g in orjson.loads(guests)),
+            "clocks": read_clocks(None if clocks is None else orjson.loads(clocks)),
         }
     )
 

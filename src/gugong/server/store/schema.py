@@ -92,6 +92,7 @@ facts: Final = Table(
     metadata,
     Column("identity", String(32), primary_key=True),  # public; browsers keep a token for each
     Column("address_key", String(64), nullable=False),  # secret; of the hashes of addresses
+    Column("alive", Double),  # when a service last gave a sign of life
     # The oldest schema whose program can still use this database, while others are upgraded.
     Column("usable_from", String(8), nullable=False, server_default="0006"),
 )
@@ -132,12 +133,16 @@ tables: Final = Table(
     Column("box", String(64), ForeignKey("boxes.hash")),  # None: components of the package
     Column("arranged", String(8)),
     Column("terms", Text),  # JSON; None: nothing special
+    Column("guests", Text),  # JSON; None: nobody
+    Column("clocks", Text),  # JSON; None: there are none
+    Column("deadline", Double),  # when the time of whoever is asked is up
     Column("stored", Integer, nullable=False),  # bytes
     Column("source", String(32)),  # a keyed hash of the address it was created from
     Index("tables_by_owner", "owner"),
     Index("tables_by_source", "source"),
     Index("tables_by_status", "status", "listed"),
     Index("tables_by_box", "box"),
+    Index("tables_by_deadline", "deadline"),
 )
 
 seats: Final = Table(

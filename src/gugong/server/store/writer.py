@@ -72,6 +72,9 @@ _OF_A_MOVE: Final = (
     "result",
     "stored",
     "terms",
+    "guests",
+    "clocks",
+    "deadline",
 )
 _MOVE_ON: Final = _Ready(
     update(tables)
