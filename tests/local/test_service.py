@@ -174,7 +174,7 @@ def test_whoever_asks_is_the_person_at_this_device(device: Device) -> None:
     device.ask("PATCH", "me", {"name": "Wu"})
     again = device.ask("POST", "players", {"name": "Ma"})  # the page has forgotten its token
     assert again["name"] == "Ma"
-    assert len(device.ask("GET", "tables")["yours"]) == 1
+    assert len(device.ask("GET", "games")["games"]) == 1
 
 
 def test_a_table_can_be_deleted(device: Device) -> None:

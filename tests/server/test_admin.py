@@ -184,7 +184,7 @@ def test_a_removed_table_is_closed_for_those_who_are_there(
         with pytest.raises(ConnectionClosed):
             line.next("never")
     assert li.http.get(f"/tables/{table}").status_code == 404
-    assert li.get("/tables")["yours"] == []
+    assert li.get("/games")["games"] == []
 
 
 # Reports

@@ -94,7 +94,7 @@ def test_two_people_race_for_one_seat_and_one_gets_it(nodes: list[Server]) -> No
         for thread in threads:
             thread.join()
         assert sorted(answers) == [200, 409, 409]
-        yours = [rival.get("/tables")["yours"] for rival in rivals]
+        yours = [rival.get("/games")["games"] for rival in rivals]
         assert sum(map(len, yours)) == 1
 
 

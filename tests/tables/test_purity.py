@@ -13,6 +13,7 @@ import gugong.tables
 
 FOLDER = Path(gugong.tables.__file__).parent
 STANDARD = {
+    "collections",
     "collections.abc",
     "dataclasses",
     "datetime",  # to write a time, not to ask for it

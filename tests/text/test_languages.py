@@ -31,11 +31,12 @@ BY_NAME = {  # words, cards and parts that the code asks for
 
 # Words that are the same in English. Anything else that is the same was forgotten.
 ALIKE = {
-    "de": "bot jade orange normal system set",
+    "de": "bot jade orange normal system set filter option name bots",
     "fr": "jade intrigue grand canal orange double tables novice champion options action face "
-    "route",
-    "nl": "jade bonsai focus families ring bot minister later set privacy moment",
-    "tr": "bonsai dunhuang pipa normal",
+    "route option place places bots",
+    "nl": "jade bonsai focus families ring bot minister later set privacy moment filters "
+    "rating ratings bots",
+    "tr": "bonsai dunhuang pipa normal program",
 }
 PROPER_NAMES = {"meng", "gùgōng", "xi", "an", "zhao", "qian", "sun", "li", "zhou"}
 

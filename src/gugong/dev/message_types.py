@@ -24,7 +24,7 @@ from gugong.dev.page_types import type_name
 from gugong.formats.table_types import EventDict, FrameDict
 from gugong.formats.view_types import StepDict
 from gugong.formats.vocabulary import Json
-from gugong.server.routes import access_bodies, bodies
+from gugong.server.routes import access_bodies, bodies, game_bodies
 
 # What the page sends and receives; the types inside these follow.
 MESSAGES: Final = {
@@ -53,6 +53,10 @@ MESSAGES: Final = {
     "Speech": bodies.Speech,
     "TablesAnswer": bodies.TablesAnswer,
     "WhoseAnswer": access_bodies.WhoseAnswer,
+    "DailyAnswer": game_bodies.DailyAnswer,
+    "GamesAnswer": game_bodies.GamesAnswer,
+    "RatingsAnswer": game_bodies.RatingsAnswer,
+    "StatisticsAnswer": game_bodies.StatisticsAnswer,
     "WhyAnswer": bodies.WhyAnswer,
 }
 # What types.ts has of its own, and the names the page has for parts of a view.

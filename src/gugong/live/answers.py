@@ -8,6 +8,7 @@ from gugong.components.problems import MOST_SHOWN
 from gugong.live.encoding import encode
 from gugong.tables import viewing
 from gugong.tables.model import Seat, TableRow
+from gugong.tables.own_games import Place, is_to_move, why_not_delete, why_not_hide
 from gugong.tables.quotas import HISTORY_BYTES, LOG_ENTRIES, Lifetimes, expires
 from gugong.tables.table import Context, Table, Viewer
 from gugong.text.figures import figures_of
@@ -15,21 +16,33 @@ from gugong.text.figures import figures_of
 Listed = Sequence[tuple[TableRow, tuple[Seat, ...]]]
 
 
-def tables_list(
-    waiting: Listed,
-    own: Listed,
-    more: str | None,
-    player: str | None,
+def open_tables(waiting: Listed, player: str | None, context: Context) -> dict[str, object]:
+    return {"open": [viewing.info(row, seats, player, context) for row, seats in waiting]}
+
+
+def games_page(
+    page: Listed,
+    more: Place | None,
+    player: str,
     lifetimes: Lifetimes,
     context: Context,
+    *,
+    hidden: bool = False,
 ) -> dict[str, object]:
+    """One's own games."""
     return {
-        "open": [viewing.info(row, seats, player, context) for row, seats in waiting],
-        "yours": [
-            {**viewing.info(row, seats, player, context), "expires": _date(expires(row, lifetimes))}
-            for row, seats in own
+        "games": [
+            {
+                **viewing.info(row, seats, player, context),
+                "expires": _date(expires(row, lifetimes)),
+                "to_move": is_to_move(row, seats, player),
+                "hidden": hidden,
+                "may_delete": why_not_delete(row, seats, player) is None,
+                "may_hide": why_not_hide(row, seats, player) is None,
+            }
+            for row, seats in page
         ],
-        "next": more,
+        "next": None if more is None else more.to_text(),
     }
 
 

@@ -27,8 +27,10 @@ from gugong.tables.creating import (
     plan_table,
 )
 from gugong.tables.model import Person
-from gugong.tables.quotas import HISTORY_STEPS, Lifetimes
+from gugong.tables.own_games import Place, Wanted, games_page
+from gugong.tables.quotas import HISTORY_STEPS, TABLES_LISTED, Lifetimes
 from gugong.tables.refusal import Refusal
+from gugong.tables.results import results_of
 from gugong.tables.seating import (
     STAND_IN,
     hand_to_bot,
@@ -38,6 +40,7 @@ from gugong.tables.seating import (
     open_seat,
     take_back,
 )
+from gugong.tables.statistics import statistics
 from gugong.tables.table import Context
 from gugong.tables.table_names import chosen_name
 
@@ -123,8 +126,38 @@ async def new_table(service: Service, asked: Asked) -> Answer:
 
 
 async def list_tables(service: Service, asked: Asked) -> Answer:
-    now = Context(time.time())
-    return answers.tables_list([], await service.store.tables(), None, PLAYER, FOR_EVER, now)
+    return answers.open_tables([], PLAYER, Context(time.time()))
+
+
+async def list_games(service: Service, asked: Asked) -> Answer:
+    page, more = games_page(
+        await service.store.tables(),
+        read_wanted(asked),
+        PLAYER,
+        Place.read(asked.query["after"]) if "after" in asked.query else None,
+        asked.number("limit") or TABLES_LISTED,
+    )
+    return answers.games_page(page, more, PLAYER, FOR_EVER, Context(time.time()))
+
+
+def read_wanted(asked: Asked) -> Wanted:
+    query = asked.query
+    which = query.get("which")
+    return Wanted(
+        which="running" if which == "running" else "finished" if which == "finished" else None,
+        search=query.get("search", ""),
+        families=asked.number("families"),
+        option=query.get("option"),
+        rated={"true": True, "false": False}.get(query.get("rated", "")),
+        since=float(query["since"]) if "since" in query else None,
+        until=float(query["until"]) if "until" in query else None,
+    )
+
+
+async def own_statistics(service: Service, asked: Asked) -> Answer:
+    played = await service.store.tables()
+    found = [result for row, seats in played for result in results_of(row, seats)]
+    return dict(statistics(found))
 
 
 async def see_table(service: Service, asked: Asked) -> Answer:
@@ -132,7 +165,7 @@ async def see_table(service: Service, asked: Asked) -> Answer:
 
 
 async def remove_table(service: Service, asked: Asked) -> Answer:
-    """On a server nobody can: others play there, and what nobody plays expires."""
+    """Any of them: there is nobody else whose game it could be."""
     (table,) = asked.parts
     open_now = [live for live in service.tables.live if live.id == table]
     await service.store.remove(table)
@@ -290,6 +323,8 @@ ROUTES: Final[tuple[Route, ...]] = (
     ("GET", "levels", levels),
     ("POST", "tables", new_table),
     ("GET", "tables", list_tables),
+    ("GET", "games", list_games),
+    ("GET", "statistics", own_statistics),
     ("GET", T, see_table),
     ("DELETE", T, remove_table),
     ("POST", f"{T}/join", join_table),

@@ -140,6 +140,9 @@ class Settings:
         "", "How people reach you, such as a mail address; their privacy note says it."
     )
 
+    # What there is to play
+    daily: bool = setting(True, "Deal the same cards to everybody once a day.")
+
     # Webhooks
     private_webhooks: bool = setting(False, "Allow webhooks into your own network.")
     webhook_pause: float = setting(60.0, "Seconds before trying a failed webhook again.", low=0.1)

@@ -12,6 +12,7 @@ from gugong.live.conversation import PONG, Conversation, refused
 from gugong.live.live_table import LiveTable
 from gugong.server.bans import Banned
 from gugong.server.callers import address_of
+from gugong.server.daily_deals import check_daily
 from gugong.server.limits import PLIES_FOR_ONE
 from gugong.server.routes.bodies import Hello, MoveSent, Ping, Sent, UndoSent, Watch
 from gugong.server.routes.common import Service
@@ -130,6 +131,7 @@ class Connection(Conversation):
                 self._service.bans.check_player(player)
                 self.session = caller.session.id
             await self.table.follow(sent.version or 0)  # known from another node
+            await check_daily(self.table, player, self._service.store)
             self._charge_replay(self.table.to_replay(sent.version))
             self.hello(player, sent.seat, sent.version, sent.patches)
 

@@ -52,6 +52,7 @@ class Plan:
     origin: tuple[str, int] | None = None  # the table and ply it branches from
     arranged: Arranged | None = None  # whoever sits down has to accept that
     terms: Terms = DEFAULT
+    daily: str | None = None  # the day whose deal it is
 
 
 def create(plan: Plan, context: Context, source: str | None = None) -> Transition:
@@ -88,6 +89,7 @@ def create(plan: Plan, context: Context, source: str | None = None) -> Transitio
         source=source,
         arranged=plan.arranged,
         terms=plan.terms,
+        daily=plan.daily,
     )
     row = with_clocks(row, plan.seats, game, context.time) if status == "running" else row
     change = Change(row, seats=plan.seats, record=record, box=box, new=True)

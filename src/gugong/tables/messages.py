@@ -106,6 +106,7 @@ TableInfo = TypedDict(
         "knocks": list[KnockInfo],
         "knocked": Knocked | None,  # you
         "closed": bool,  # by its host, without a result
+        "daily": str | None,  # the day whose deal it is
         "owner": bool,  # whether it is your table
         "seats": list[SeatInfo],
         "chooser": int | None,

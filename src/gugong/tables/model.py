@@ -64,6 +64,7 @@ class TableRow:
     guests: tuple[Guest, ...] = ()
     clocks: Clocks | None = None  # where there is a clock, from the beginning of the game on
     deadline: float | None = None  # when the time of whoever is asked is up
+    daily: str | None = None  # the day whose deal it is
 
     @property
     def closed(self) -> bool:

@@ -73,6 +73,7 @@ def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Cont
         "knocks": knocks if is_host(row, player) else [],
         "knocked": knocked(row, player),
         "closed": row.closed,
+        "daily": row.daily,
         "owner": is_host(row, player),
         "seats": [
             {

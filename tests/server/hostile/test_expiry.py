@@ -89,7 +89,7 @@ def test_the_owner_sees_when_a_table_goes(run: Callable[..., Server]) -> None:
     li = server.person()
     li.make("you", "open")
     li.make("you", "you")
-    running, waiting = li.get("/tables")["yours"]
+    running, waiting = li.get("/games")["games"]
     assert running["expires"] is None
     assert waiting["expires"] > waiting["moved"]
 

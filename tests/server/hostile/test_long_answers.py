@@ -78,14 +78,13 @@ def test_ones_own_tables_come_in_pages(run: Callable[..., Server]) -> None:
     li = run("--running-tables", "0").person()
     made = [li.make("you", "you") for _ in range(2 * TABLES_LISTED + 3)]
     found: list[str] = []
-    answer = li.get("/tables")
+    answer = li.get("/games")
     while True:
-        assert len(answer["yours"]) <= TABLES_LISTED
-        found += [info["table"] for info in answer["yours"]]
+        assert len(answer["games"]) <= TABLES_LISTED
+        found += [info["table"] for info in answer["games"]]
         if answer["next"] is None:
             break
-        answer = li.get("/tables", after=answer["next"])
-        assert answer["open"] == []
+        answer = li.get("/games", after=answer["next"])
     assert found == made[::-1]
     for wrong in ("x", "nan,x", "1e999,"):
-        assert li.http.get("/tables", params={"after": wrong}).status_code in (200, 400)
+        assert li.http.get("/games", params={"after": wrong}).status_code in (200, 400)

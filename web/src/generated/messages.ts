@@ -40,6 +40,26 @@ export type BanInfo = {
   until: string | null;
 };
 
+export type BoardLine = {
+  rating: number;
+  error: number;
+  sure: number;
+  provisional: boolean;
+  rank: number;
+  name: string;
+  yours: boolean;
+  program: boolean;
+  games: number;
+};
+
+export type BotRating = {
+  rating: number;
+  error: number;
+  sure: number;
+  provisional: boolean;
+  level: string;
+};
+
 export type BoxFigures = {
   name: string;
   figures: { [key: string]: unknown };
@@ -123,6 +143,37 @@ export type ComponentsAnswer = {
   texts: { [key: string]: unknown };
 };
 
+export type DailyAnswer = {
+  v: 1;
+  day: string;
+  today: string;
+  ends: string;
+  deal: DealInfo;
+  seed: string | null;
+  results: DailyResult[];
+  count: number;
+  yours: OwnAttempt | null;
+  previous: string | null;
+  next: string | null;
+};
+
+export type DailyResult = {
+  rank: number;
+  name: string;
+  yours: boolean;
+  points: number;
+  place: number;
+  won: boolean;
+  seconds: number;
+  table: string | null;
+};
+
+export type DealInfo = {
+  players: number;
+  difficulty: string | null;
+  levels: string[];
+};
+
 export type Decree = {
   decree: DecreeName;
   level: number;
@@ -164,6 +215,16 @@ export type ErrorInfo = {
   ban?: BanInfo;
 };
 
+export type FamiliesTally = {
+  games: number;
+  wins: number;
+  points: number;
+  best: number;
+  families: number;
+  places: number[];
+  sources: { [key: string]: number };
+};
+
 export type Family = {
   seat: Seat;
   colour: string;
@@ -187,6 +248,12 @@ export type Family = {
   place: number | null;
   intrigue: number;
   ships: number;
+};
+
+export type GamesAnswer = {
+  v: 1;
+  games: OwnTable[];
+  next: string | null;
 };
 
 export type Hello = {
@@ -227,6 +294,15 @@ export type LaidToken = {
   seat: Seat;
   location: BonusPlace;
   double: boolean;
+};
+
+export type LatestGame = {
+  table: string;
+  finished: string;
+  families: number;
+  place: number;
+  won: boolean;
+  points: number;
 };
 
 export type LevelsAnswer = {
@@ -313,6 +389,12 @@ export type NewTable = {
   terms?: TermsAsked;
 };
 
+export type OpponentTally = {
+  opponent: string;
+  met: number;
+  beaten: number;
+};
+
 export type OptionsAnswer = {
   v: 1;
   options: { [key: string]: unknown };
@@ -321,6 +403,22 @@ export type OptionsAnswer = {
 export type Origin = {
   table: string;
   ply: number;
+};
+
+export type OwnAttempt = {
+  table: string;
+  counts: boolean;
+  points: number | null;
+};
+
+export type OwnRating = {
+  rating: number;
+  error: number;
+  sure: number;
+  provisional: boolean;
+  games: number;
+  listed: boolean;
+  rank: number | null;
 };
 
 export type OwnTable = {
@@ -343,6 +441,7 @@ export type OwnTable = {
   knocks: KnockInfo[];
   knocked: "waiting" | "refused" | null;
   closed: boolean;
+  daily: string | null;
   owner: boolean;
   seats: SeatInfo[];
   chooser: number | null;
@@ -352,6 +451,10 @@ export type OwnTable = {
   rematch: string | null;
   result: Result | null;
   expires: string | null;
+  to_move: boolean;
+  hidden: boolean;
+  may_delete: boolean;
+  may_hide: boolean;
 };
 
 export type PalacePlace = {
@@ -405,6 +508,14 @@ export type ProblemInfo = {
   what: string;
   code: "unreadable" | "too-long" | "long-line" | "long-key" | "not-toml" | "missing" | "unknown" | "number" | "exactly" | "name" | "plain-name" | "word" | "length" | "count" | "table" | "basis" | "player-counts" | "colour-twice" | "full-pool" | "mornings" | "first-morning" | "board-sides" | "palace-places" | "palace-order" | "much-jade" | "first-jade" | "jade-order" | "gift-pile" | "reward-cards" | "gift-twice" | "same-set" | "pair-twice" | "decree-twice" | "few-tokens" | "odd-tokens" | "odd-bonus" | "exchange-room" | "odd-exchange" | "city-twice" | "road-nowhere" | "road-loop" | "road-twice" | "no-road" | "no-place" | "place-nowhere" | "no-basis" | "basis-nowhere";
   args: { [key: string]: number | string };
+};
+
+export type RatingsAnswer = {
+  v: 1;
+  board: BoardLine[];
+  count: number;
+  bots: BotRating[];
+  yours: OwnRating | null;
 };
 
 export type Reason = {
@@ -501,6 +612,14 @@ export type State = {
   since: number;
 };
 
+export type StatisticsAnswer = {
+  all: Tally;
+  families: FamiliesTally[];
+  opponents: OpponentTally[];
+  latest: LatestGame[];
+  v: 1;
+};
+
 export type TableInfo = {
   table: string;
   name: string;
@@ -521,6 +640,7 @@ export type TableInfo = {
   knocks: KnockInfo[];
   knocked: "waiting" | "refused" | null;
   closed: boolean;
+  daily: string | null;
   owner: boolean;
   seats: SeatInfo[];
   chooser: number | null;
@@ -541,8 +661,13 @@ export type TableNews = {
 export type TablesAnswer = {
   v: 1;
   open: TableInfo[];
-  yours: OwnTable[];
-  next: string | null;
+};
+
+export type Tally = {
+  games: number;
+  wins: number;
+  points: number;
+  best: number;
 };
 
 export type TermsAsked = {

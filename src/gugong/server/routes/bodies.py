@@ -317,15 +317,9 @@ class TableAnswer(TableInfo):
     v: Literal[1]
 
 
-class OwnTable(TableInfo):
-    expires: str | None  # when it is removed if nothing happens at it
-
-
 class TablesAnswer(TypedDict):
     v: Literal[1]
     open: list[TableInfo]
-    yours: list[OwnTable]
-    next: str | None  # the `after` of the next page of yours
 
 
 class EntriesAnswer(TypedDict):

@@ -13,6 +13,7 @@ from gugong.live.live_tables import LiveTables
 from gugong.server.bans import Bans
 from gugong.server.bot_workers import Workers
 from gugong.server.callers import address_of
+from gugong.server.daily_deals import check_daily
 from gugong.server.heavy_work import HeavyWork
 from gugong.server.limits import COSTLY, PLIES_FOR_ONE, Limits
 from gugong.server.metrics import Metrics
@@ -106,8 +107,10 @@ async def charged_player(request: Request, player: CurrentPlayer, service: Servi
 ChargedPlayer = Annotated[Player, Depends(charged_player)]
 
 
-async def live_table(table: str, service: ServiceDep) -> LiveTable:
-    return await service.tables.get(table)
+async def live_table(table: str, service: ServiceDep, player: OptionalPlayer) -> LiveTable:
+    found = await service.tables.get(table)
+    await check_daily(found, id_of(player), service.store)
+    return found
 
 
 TableDep = Annotated[LiveTable, Depends(live_table)]

@@ -1,5 +1,6 @@
 """Game records: out and in."""
 
+import time
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -19,6 +20,7 @@ from gugong.server.routes.common import (
 )
 from gugong.tables import viewing
 from gugong.tables.creating import plan_from_record
+from gugong.tables.daily import check_record
 from gugong.tables.refusal import Refusal
 
 router = APIRouter(tags=["records"])
@@ -32,6 +34,7 @@ async def get_record(table: TableDep, player: OptionalPlayer, heavy: HeavyDep) -
     """The whole game as text. Once it is over, anyone with the link can read it; before, only who
     plays without other people, to go on elsewhere."""
     seen, asks = table.table, id_of(player)
+    check_record(seen.row, time.time())
     return PlainTextResponse(await heavy.replay(seen.row.ply, lambda: viewing.record(seen, asks)))
 
 

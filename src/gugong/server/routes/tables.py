@@ -1,9 +1,8 @@
 """Tables: create, list, join, leave, hand a seat to a bot, play again, branch off."""
 
 import time
-from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 
 from gugong.live import answers
 from gugong.server.callers import address_of
@@ -82,19 +81,10 @@ async def create_table(
 
 
 @router.get("/tables", response_model=model_of(TablesAnswer))
-async def list_tables(
-    player: OptionalPlayer,
-    service: ServiceDep,
-    after: Annotated[str | None, Query(max_length=80)] = None,
-) -> Response:
-    """Listed tables that wait for players, and your own, the latest first. With `after`, the next
-    page of your own alone."""
-    waiting = await service.store.open_tables() if after is None else []
-    own, more = await service.store.tables_of(player.id, after) if player else ([], None)
-    lifetimes = service.settings.lifetimes
-    return reply(
-        answers.tables_list(waiting, own, more, id_of(player), lifetimes, Context(time.time()))
-    )
+async def list_tables(player: OptionalPlayer, service: ServiceDep) -> Response:
+    """Listed tables that wait for players, the newest first."""
+    waiting = await service.store.open_tables()
+    return reply(answers.open_tables(waiting, id_of(player), Context(time.time())))
 
 
 @router.get("/tables/{table}", response_model=model_of(TableAnswer))

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, delete, func, select, update
 
 from gugong.server.store.personal import remove_personal
 from gugong.server.store.removal import remove_tables
+from gugong.server.store.results import count_missed
 from gugong.server.store.schema import (
     bans,
     decisions,
@@ -40,6 +41,8 @@ def expire(
     connection: Connection, now: float, lifetimes: Lifetimes, keep: Collection[str] = ()
 ) -> Expired:
     """Remove tables and players whose time is over, except the tables in `keep`."""
+    if count_missed(connection):  # first, so that no game is removed before it has counted
+        return Expired(more=True)
     removed = _expired_tables(connection, now, lifetimes, keep)
     remove_tables(connection, removed)
     compacted = _compact(connection, now)

@@ -9,7 +9,20 @@ from gugong.server.store.schema import decisions, players, seats, tables
 from gugong.tables.viewing import timestamp
 
 OwnData = dict[str, object]
-TIMES: Final = frozenset({"created", "expires", "moved", "resolved", "time", "until", "used"})
+TIMES: Final = frozenset(
+    [
+        "begun",
+        "changed",
+        "created",
+        "expires",
+        "finished",
+        "moved",
+        "resolved",
+        "time",
+        "until",
+        "used",
+    ]
+)
 
 
 def own_data(connection: Connection, player: str) -> OwnData | None:

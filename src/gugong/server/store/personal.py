@@ -10,15 +10,19 @@ from typing import Final, NamedTuple
 from sqlalchemy import Column, Connection, Table, delete, select, update
 
 from gugong.server.store.schema import (
+    attempts,
     bans,
     decisions,
+    hidden,
     lines,
     mutes,
     notices,
     one_time_keys,
     passkeys,
+    ratings,
     recovery_codes,
     reports,
+    results,
     sessions,
 )
 
@@ -51,6 +55,10 @@ PERSONAL: Final = (
     Personal(reports.c.reporter, "reports", follows=True),
     Personal(reports.c.subject, follows=True),  # what others wrote is not theirs to read
     Personal(bans.c.player, "bans", follows=True),
+    Personal(results.c.player, "results", follows=True),
+    Personal(ratings.c.player, "rating"),  # that of the player into whom one merges goes on
+    Personal(attempts.c.player, "daily_deals"),  # both may have played the same deal
+    Personal(hidden.c.player, "hidden"),
 )
 
 
@@ -75,8 +83,8 @@ def export_personal(connection: Connection, player: str) -> dict[str, Rows]:
     found: dict[str, Rows] = {}
     for part in PERSONAL:
         if part.name is not None:
-            hidden = {*part.hidden, part.whose.name}
-            shown = [column for column in part.table.c if column.name not in hidden]
+            left_out = {*part.hidden, part.whose.name}
+            shown = [column for column in part.table.c if column.name not in left_out]
             rows = connection.execute(select(*shown).where(part.whose == player))
             found[part.name] = [dict(row._mapping) for row in rows]
     return found

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, Select, case, delete, func, or_, select, upda
 from gugong.server.store.personal import move_personal, remove_personal
 from gugong.server.store.schema import (
     decisions,
+    hidden,
     lines,
     notices,
     players,
@@ -19,7 +20,7 @@ from gugong.tables.seating import STAND_IN
 
 
 def remove_tables(connection: Connection, ids: Collection[str]) -> None:
-    for rows in (notices, decisions, snapshots, lines, seats):
+    for rows in (notices, decisions, snapshots, lines, seats, hidden):
         connection.execute(delete(rows).where(rows.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 

@@ -14,6 +14,7 @@ from gugong.tables.terms import Terms, read_terms, write_terms
 Columns = dict[str, object]  # of one row, by name
 Way = Literal["first", "link", "code", "passkey"]  # how a session began
 SEAT: Final = [field.name for field in fields(Seat)]
+TABLE: Final = [field.name for field in fields(TableRow)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ def read_table(columns: RowMapping) -> TableRow:
     guests, clocks = columns["guests"], columns["clocks"]
     return TableRow(
         **{
-            **columns,
+            **{name: columns[name] for name in TABLE},
             "options": orjson.loads(columns["options"]),
             "result": None if result is None else orjson.loads(result),
             "terms": read_terms(None if terms is None else orjson.loads(terms)),

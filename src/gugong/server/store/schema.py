@@ -15,9 +15,12 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
+    text,
 )
 
 metadata: Final = MetaData()
+TO_COUNT: Final = text("status = 'over' and not counted")
 
 players: Final = Table(
     "players",
@@ -138,11 +141,15 @@ tables: Final = Table(
     Column("deadline", Double),  # when the time of whoever is asked is up
     Column("stored", Integer, nullable=False),  # bytes
     Column("source", String(32)),  # a keyed hash of the address it was created from
+    Column("daily", String(10)),  # the day whose deal it is
+    # Whether its result is among `results`; set by whoever writes them, so that it happens once.
+    Column("counted", Boolean, nullable=False, server_default=false()),
     Index("tables_by_owner", "owner"),
     Index("tables_by_source", "source"),
     Index("tables_by_status", "status", "listed"),
     Index("tables_by_box", "box"),
     Index("tables_by_deadline", "deadline"),
+    Index("tables_to_count", "id", sqlite_where=TO_COUNT, postgresql_where=TO_COUNT),
 )
 
 seats: Final = Table(
@@ -221,6 +228,61 @@ snapshots: Final = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("record", Text, nullable=False),
+)
+
+# What each person reached in each game they finished. A row stays when its table has expired.
+results: Final = Table(
+    "results",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String(32), nullable=False),
+    Column("finished", Double, nullable=False),
+    Column("families", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("sources", Text, nullable=False),  # JSON
+    Column("opponents", Text, nullable=False),  # JSON
+    Index("results_by_player", "player", "finished"),
+)
+
+# Of people, after rated games; those of bots are fixed (server/ratings.py).
+ratings: Final = Table(
+    "ratings",
+    metadata,
+    Column("player", String(32), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("ordinal", Double, nullable=False),  # the order of the board
+    Column("games", Integer, nullable=False),
+    Column("changed", Double, nullable=False),
+    Column("listed", Boolean, nullable=False),  # whether the board shows it
+    Index("ratings_by_ordinal", "ordinal"),
+)
+
+# Who plays which day's deal: once, because the day and the player are the key.
+attempts: Final = Table(
+    "attempts",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("player", String(32), primary_key=True),
+    Column("table_id", String(32), nullable=False),
+    Column("begun", Double, nullable=False),
+    Column("finished", Double),  # this and the rest: None if it does not count
+    Column("points", Integer),
+    Column("place", Integer),
+    Column("won", Boolean),
+    Index("attempts_by_player", "player"),
+)
+
+# Tables that somebody does not want among their games.
+hidden: Final = Table(
+    "hidden",
+    metadata,
+    Column("player", String(32), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Index("hidden_by_table", "table_id"),
 )
 
 # Who is kept out: a player, or everybody with an address of a network.

@@ -22,7 +22,7 @@ from gugong.server.store.database import Database
 from gugong.server.store.expiry import Expired, expire
 from gugong.server.store.patience import Away, Unsure, patiently
 from gugong.server.store.removal import remove_player
-from gugong.server.store.rows import Ban, Facts, Player, Report, read_seat, read_table
+from gugong.server.store.rows import Ban, Facts, Player, Report, read_table
 from gugong.server.store.schema import (
     bans,
     boxes,
@@ -34,6 +34,7 @@ from gugong.server.store.schema import (
     snapshots,
     tables,
 )
+from gugong.server.store.seats import seats_of
 from gugong.server.store.usage import seats_taken, usage_of
 from gugong.server.store.webhook_queue import Notice, due
 from gugong.server.store.writer import ENTRY
@@ -47,8 +48,8 @@ from gugong.tables.model import (
     StoredTable,
     TableRow,
 )
-from gugong.tables.quotas import TABLES_LISTED, Lifetimes, Usage
-from gugong.tables.refusal import Refusal, StorageError
+from gugong.tables.quotas import Lifetimes, Usage
+from gugong.tables.refusal import StorageError
 
 T = TypeVar("T")
 # In one transaction, on the one row that every database has. The row must really change, and back:
@@ -267,21 +268,6 @@ class Store(Database):
         which = (tables.c.status == "waiting") & tables.c.listed
         return await self._tables(which, tables.c.created, LISTED_AT_MOST)
 
-    async def tables_of(
-        self, player: str, after: str | None = None
-    ) -> tuple[list[tuple[TableRow, tuple[Seat, ...]]], str | None]:
-        """A page of the tables at which this player sits or which they own, the latest first, and
-        where the next page begins."""
-        sits = tables.c.id.in_(select(seats.c.table_id).where(seats.c.player == player))
-        mine = sits | (tables.c.owner == player)
-        if after is not None:
-            moved, table = read_place(after)
-            mine &= (tables.c.moved < moved) | ((tables.c.moved == moved) & (tables.c.id < table))
-        found = await self._tables(mine, tables.c.moved, TABLES_LISTED + 1)
-        page = found[:TABLES_LISTED]
-        last = page[-1][0] if len(found) > TABLES_LISTED else None
-        return page, None if last is None else f"{last.moved!r},{last.id}"
-
     async def seats_taken(self, player: str) -> int:
         """How many seats this player has at others' tables that wait."""
         return await self._read(lambda connection: seats_taken(connection, player))
@@ -327,23 +313,6 @@ class Store(Database):
         return await self._read(work)
 
 
-def read_place(after: str) -> tuple[float, str]:
-    """Where a page begins; Refusal if it is none that we gave."""
-    moved, _, table = after.partition(",")
-    try:
-        return float(moved), table
-    except ValueError as error:
-        raise Refusal("bad-request", "after: expected the `next` of the page before.") from error
-
-
 def text_of(connection: Connection, box: str) -> str:
     found: str = connection.execute(select(boxes.c.text).where(boxes.c.hash == box)).scalar_one()
-    return found
-
-
-def seats_of(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[Seat, ...]]:
-    found: dict[str, tuple[Seat, ...]] = dict.fromkeys(ids, ())
-    query = select(seats).where(seats.c.table_id.in_(list(found)))
-    for row in connection.execute(query.order_by(seats.c.table_id, seats.c.seat)):
-        found[row.table_id] = (*found[row.table_id], read_seat(row._mapping))
     return found

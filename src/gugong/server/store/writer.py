@@ -32,8 +32,9 @@ from gugong.server.store.patience import (
     short,
     watched,
 )
+from gugong.server.store.results import count_games
 from gugong.server.store.rows import Columns, json_of, write_seat, write_table
-from gugong.server.store.schema import decisions, seats, snapshots, tables
+from gugong.server.store.schema import attempts, decisions, seats, snapshots, tables
 from gugong.tables.model import Change, Conflict, Entry, TableRow
 
 LARGEST_GROUP: Final = 256
@@ -122,12 +123,23 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
         for record in records:  # only the latest is kept
             connection.execute(delete(snapshots).where(snapshots.c.table_id == record["table_id"]))
         connection.execute(insert(snapshots), records)
+    begun = [c.row for c in changes if c.new and c.row.daily is not None]
+    if begun:
+        connection.execute(insert(attempts), [_begun(row) for row in begun])
+    finished = [c.row.id for c in changes if c.entry is not None and c.row.status == "over"]
+    if finished:
+        count_games(connection, finished)
 
 
 def _moved(row: TableRow) -> Columns:
     values: Columns = {f"new_{name}": getattr(row, name) for name in _OF_A_MOVE}
     values |= {f"new_{name}": value for name, value in json_of(row).items()}
     return {"table_id": row.id, "before": row.version - 1, **values}
+
+
+def _begun(row: TableRow) -> Columns:
+    """An attempt at the deal of a day. There can only be one."""
+    return {"day": row.daily, "player": row.owner, "table_id": row.id, "begun": row.created}
 
 
 def _decided(table: str, entry: Entry) -> Columns:
