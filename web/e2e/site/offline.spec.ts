@@ -169,17 +169,22 @@ test("what needs a server says so, and an address can be remembered", async () =
 test("games are saved, deleted and taken in again; a link hands one over", async () => {
   await page.setViewportSize(PHONE);
   await page.goto(`${host.url}?/device`);
-  const table = page.getByRole("listitem").filter({ has: page.getByText("Delete") });
-  await expect(table).toHaveCount(1);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save all games" }).click();
   const file = await (await saving).path();
   expect(await wrongIn(page)).toEqual([]);
   await page.screenshot({ path: "../build/screenshots/site-device.png", fullPage: true });
 
-  await table.getByRole("button").click();
+  await page.getByRole("link", { name: "Your games, to open or delete" }).click();
+  const table = page.getByRole("main").getByRole("listitem");
+  await expect(table).toHaveCount(1);
+  await table.getByRole("button", { name: /^Delete/ }).click();
   await page.getByRole("button", { name: "Yes, delete it" }).click();
-  await expect(page.getByText("No tables yet.")).toBeVisible();
+  await expect(page.getByText("You have no game in progress.")).toBeVisible();
+  expect(await wrongIn(page)).toEqual([]);
+  await page.goto(`${host.url}?/daily`);
+  await expect(page.getByText("The daily deal is dealt by a server")).toBeVisible();
+  await page.goto(`${host.url}?/device`);
   await page.locator("input[type=file]").setInputFiles(file);
   await expect(page.getByText("1 game added to your tables.")).toBeVisible();
   await page.locator("input[type=file]").setInputFiles(file);

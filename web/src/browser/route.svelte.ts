@@ -1,9 +1,10 @@
-// The address of the page: `/`, `/t/{table}`, `/rules`, `/learn`, `/box`, `/device`, `/privacy`. A server has the
-// page at each of these paths. A static host has it in one place, so there they stand behind a
+// The address of the page: `/`, `/t/{table}`, `/games`, `/daily/{day}`, `/rules`, `/learn`, `/box`, `/device`,
+// `/privacy`. A server has the page at each of these paths. A static host has it in one place, so there they stand behind a
 // question mark, as in `folder/?/t/{table}`: a reload finds the page, in whatever folder it is, and
 // what follows the `#` means the same in both. Links inside the page change it without reloading.
 
-export type Page = "lobby" | "table" | "rules" | "learn" | "box" | "device" | "privacy";
+export type Page =
+  "lobby" | "table" | "games" | "daily" | "rules" | "learn" | "box" | "device" | "privacy";
 
 const IN_QUERY = import.meta.env.MODE === "site";
 
@@ -22,8 +23,12 @@ export function to(path: string): string {
 class Route {
   path = $state(pathOf(location));
   readonly id = $derived(/^\/t\/([^/]+)/.exec(this.path)?.[1] ?? "");
+  /** Of a daily deal; empty: today. */
+  readonly day = $derived(/^\/daily\/([^/]+)/.exec(this.path)?.[1] ?? "");
   readonly page = $derived.by((): Page => {
     if (this.id) return "table";
+    if (this.path.startsWith("/games")) return "games";
+    if (this.path.startsWith("/daily")) return "daily";
     if (this.path.startsWith("/rules")) return "rules";
     if (this.path.startsWith("/box")) return "box";
     if (this.path.startsWith("/device")) return "device";

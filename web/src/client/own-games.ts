@@ -1,7 +1,7 @@
-// Saving all of one's games as one file, and taking such a file in.
+// One's own games: found again, saved as one file, and taken in from one.
 
 import { load, store } from "../browser/storage";
-import type { OwnTable, TableInfo, TablesAnswer } from "../generated/messages";
+import type { GamesAnswer, OwnTable, TableInfo } from "../generated/messages";
 import { ApiError, ensurePlayer, request } from "./api";
 import { errorText } from "./error-text";
 import {
@@ -19,16 +19,35 @@ export type LeftOut = { name: string; why: string };
 export type Saved = { file: string; count: number; leftOut: LeftOut[] };
 export type TakenIn = { taken: number; known: number; leftOut: LeftOut[] };
 
+/** What to look for among one's games; what is left out does not matter. */
+export type Wanted = {
+  which?: "running" | "finished";
+  hidden?: boolean;
+  search?: string;
+  families?: number;
+  option?: string;
+  rated?: boolean;
+  since?: number;
+  until?: number;
+  limit?: number;
+};
+
+/** A page of one's games: those that wait for one's decision first, then the latest. */
+export function gamesPage(wanted: Wanted, after: string | null = null): Promise<GamesAnswer> {
+  const asked = Object.entries({ ...wanted, ...(after && { after }) });
+  const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  return request<GamesAnswer>("GET", `games?${query}`);
+}
+
 /** All tables of one's own, on however many pages. */
 export async function ownTables(): Promise<OwnTable[]> {
   const tables: OwnTable[] = [];
-  let after: string | null = "";
-  while (after !== null) {
-    const query: string = after && `?after=${encodeURIComponent(after)}`;
-    const page: TablesAnswer = await request("GET", `tables${query}`);
-    tables.push(...page.yours);
+  let after: string | null = null;
+  do {
+    const page: GamesAnswer = await gamesPage({}, after);
+    tables.push(...page.games);
     after = page.next;
-  }
+  } while (after !== null);
   return tables;
 }
 
