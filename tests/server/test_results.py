@@ -5,21 +5,20 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
 from gugong import Game
 from gugong.server.ratings import BOTS, Strength, rate, rating_info
-from gugong.server.store import Player, Store
+from gugong.server.store import Store
 from gugong.server.store.hidden import delete_table
 from gugong.server.store.own_games import chunk_query, own_games
 from gugong.server.store.ratings import list_rating, rating_board, rating_of
 from gugong.server.store.results import results_of_player
-from gugong.server.store.schema import ratings, results, tables
+from gugong.server.store.schema import players, ratings, results, tables
 from gugong.tables.creating import Plan, create
-from gugong.tables.model import Change, Seat
+from gugong.tables.model import Change, Conflict, Seat
 from gugong.tables.own_games import Place, Wanted, games_page
 from gugong.tables.quotas import Lifetimes
-from gugong.tables.refusal import StorageError
 from gugong.tables.results import Rated, results_of
 from gugong.tables.table import Context
 from tests.tables.ended import RATED, bot, last_moves, person
@@ -48,7 +47,8 @@ async def save(store: Store, changes: list[Change]) -> str:
 
 async def add_people(store: Store, *names: str) -> None:
     for name in names:
-        await store.add_player(Player(f"p_{name}", name, "person", "", None, None, 0.0, 0.0))
+        row = {"id": f"p_{name}", "name": name, "scope": "person", "token_hash": ""}
+        await store.execute(insert(players).values({**row, "created": 0.0, "used": 0.0}))
 
 
 async def known(store: Store) -> dict[str, tuple[Strength, int]]:
@@ -238,7 +238,7 @@ def test_a_table_that_somebody_has_just_changed_is_not_deleted(database: str) ->
         made, _ = last_moves((person("li"), bot()), "2p-1", 1000.0)
         await store.save(made)
         await store.save(Change(replace(made.row, version=2)))
-        with pytest.raises(StorageError):
+        with pytest.raises(Conflict):
             await store.write(lambda c: delete_table(c, "p_li", made.row.id, 1))
         await store.write(lambda c: delete_table(c, "p_li", made.row.id, 2))
         assert await store.load(made.row.id) is None

@@ -1,17 +1,19 @@
 """One's own games: found again, hidden, deleted; what one has reached, and ratings."""
 
 import time
+from contextlib import suppress
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
 from gugong.live import answers
-from gugong.live.live_table import NO_TABLE
+from gugong.live.live_table import NO_TABLE, LiveTable
 from gugong.server.models import model_of
 from gugong.server.ratings import BOTS, rating_info
 from gugong.server.routes.common import (
     CurrentPlayer,
     OptionalPlayer,
+    Service,
     ServiceDep,
     TableDep,
     id_of,
@@ -29,6 +31,7 @@ from gugong.server.store import ratings as store
 from gugong.server.store.hidden import delete_table, hide, show
 from gugong.server.store.own_games import own_games
 from gugong.server.store.results import results_of_player
+from gugong.tables.model import Conflict
 from gugong.tables.own_games import Place, Wanted, Which, why_not_delete, why_not_hide
 from gugong.tables.quotas import TABLES_LISTED
 from gugong.tables.refusal import Refusal
@@ -98,14 +101,22 @@ async def show_game(table: TableDep, player: CurrentPlayer, service: ServiceDep)
 async def delete_own_table(table: TableDep, player: CurrentPlayer, service: ServiceDep) -> Response:
     """Delete a table of your own that nobody else has played at. What you reached there still
     counts in your statistics."""
-    refusal = why_not_delete(table.table.row, table.table.seats, player.id)
-    if refusal is not None:
-        raise refusal
-    version = table.table.row.version
-    await service.store.write(lambda c: delete_table(c, player.id, table.id, version))
+    await _delete(table, player.id, service)
     await service.tables.forget([table.id])
     table.close(Refusal("no-such-table", NO_TABLE))
     return reply({"removed": table.id})
+
+
+async def _delete(table: LiveTable, player: str, service: Service) -> None:
+    while True:
+        refusal = why_not_delete(table.table.row, table.table.seats, player)
+        if refusal is not None:
+            raise refusal
+        version = table.table.row.version
+        with suppress(Conflict):  # somebody has sat down meanwhile, perhaps at another node
+            await service.store.write(lambda c: delete_table(c, player, table.id, version))  # noqa: B023
+            return
+        await table.renew()
 
 
 @router.get("/statistics", response_model=model_of(StatisticsAnswer))
