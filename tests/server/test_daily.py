@@ -55,6 +55,8 @@ def test_a_game_is_secret_until_one_has_played_oneself(service: Server) -> None:
     with wu.socket(table) as socket:
         assert socket.next("refused")["error"]["code"] == "daily-secret"
     assert code(li, f"/tables/{table}/record") == "daily-secret", "it would show the cards"
+    assert li.refused(f"/tables/{table}/hint", {"seat": 0})["error"]["code"] == "no-hints"
+    assert li.refused(f"/tables/{table}/seats/0/bot")["error"]["code"] == "counts"
     li.finish(table)
     (line,) = [line for line in li.get("/daily")["results"] if line["yours"]]
     assert line["name"] == "Li the quick"

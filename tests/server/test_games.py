@@ -13,7 +13,7 @@ def test_games_are_listed_searched_and_told_apart(service: Server) -> None:
     li, wu = service.person(), service.person("Ouyang Xiu")
     mine = li.make("you", "novice", name="Garden of jade")
     theirs = wu.make("you", "open", name="Hall of mirrors", terms=RATED)
-    li.post(f"/tables/{theirs}/join", {"seat": 1})
+    li.post(f"/tables/{theirs}/join", {"seat": 1, "accept_rated": True})
     solo = li.make("you", "meng", options={"difficulty": "hard"})
     assert set(found(li)) == {mine, theirs, solo}
     assert found(li, which="finished") == []

@@ -265,6 +265,10 @@ def check_put_bot(table: Table, player: str, seat: int, context: Context) -> Non
     the seat, and the host where nobody does or its player is absent."""
     table.check_seat(seat)
     _check_not_over(table)
+    if table.row.daily is not None:
+        raise Refusal(
+            "counts", "Everybody plays the daily deal themselves; no bot does it for you."
+        )
     there, host = table.seats[seat], is_host(table.row, player)
     if table.row.status == "waiting":
         if not host:
