@@ -18,7 +18,8 @@ from tests.faults.checker import bot_turns, check
 from tests.faults.cluster import Cluster, cluster
 from tests.faults.faults import Trouble
 from tests.faults.history import History, Json
-from tests.faults.players import LOST, Figures, Person, Player
+from tests.faults.players import LOST, Figures, Person, Player, error_code
+from tests.faults.thoughts import read_thoughts, thought_twice
 from tests.server.postgres import Postgres
 
 CALM: Final = 40.0  # seconds in which, without faults, every game has to go on
@@ -28,10 +29,10 @@ NEWS: Final = 10.0  # seconds between two lines about how it goes
 # The seats of the tables: a letter is a person, a level a bot. A person with several seats sends
 # from two clients at once, so that they race.
 TABLES: Final = (
-    ("a", "b", "novice"),
+    ("a", "b", "Scribe"),
     ("c", "c"),
-    ("d", "novice", "novice"),
-    ("novice", "courtier", "novice"),
+    ("d", "Scribe", "novice"),
+    ("Scribe", "courtier", "Scribe"),
 )
 
 
@@ -43,6 +44,8 @@ class Report:
     acknowledged: int = 0
     bots: int = 0  # decisions of bots
     seen: int = 0  # different views, each compared with the log
+    thoughts: int = 0  # turns that a scribe thought about
+    twice: int = 0  # of these, by more than one process, because the first was lost or cut off
     figures: Figures = field(default_factory=Figures)
     violations: list[str] = field(default_factory=list)
 
@@ -54,6 +57,7 @@ class Report:
             f"{sum(self.faults.values())} faults in {self.seconds:.0f} s: {kinds}",
             f"{self.tables} games judged, {self.seen} different views compared with their logs",
             f"{self.acknowledged} acknowledged decisions of people, {self.bots} decisions of bots",
+            f"{self.thoughts} turns that scribes thought about, {self.twice} of them twice",
             f"{met.reconnects} connections, {met.repeated} decisions sent again",
             f"{met.older} states older than what the client knew, {met.gaps} patches not fitting",
             f"refused: {errors or 'nothing'}",
@@ -157,12 +161,10 @@ class Campaign:
             with suppress(*LOST):
                 async with httpx.AsyncClient(timeout=5) as http:
                     answer = await http.post(f"{url}/api/v1{path}", json=body, headers=headers)
-                if answer.is_success or answer.json()["error"]["code"] in (
-                    "seat-taken",
-                    "one-seat",
-                ):
+                code = error_code(answer)
+                if code in (None, "seat-taken", "one-seat"):
                     return answer.json()
-                self.report.figures.errors[f"{path[:8]} {answer.json()['error']['code']}"] += 1
+                self.report.figures.errors[code] += 1
             await asyncio.sleep(0.1)
 
     # Judging
@@ -171,7 +173,7 @@ class Campaign:
         """Without faults every client is told how its game goes on, and nothing is refused for
         want of a database."""
         await asyncio.sleep(SETTLED)
-        failures = self.report.figures.errors["storage"]
+        failures, calm = self.report.figures.errors["storage"], time.time()
         waiting = {
             player: (player.known + GOES_ON, history.table)
             for history, players in self._games.values()
@@ -190,6 +192,12 @@ class Campaign:
         failures = self.report.figures.errors["storage"] - failures
         if failures:
             self.report.violations.append(f"without faults {failures} answers were 'storage'")
+        thoughts = read_thoughts(log for node in self._cluster.nodes for log in node.logs)
+        self.report.thoughts = len({thought.turn for thought in thoughts})
+        self.report.twice = len(thought_twice(thoughts))
+        twice = len(thought_twice(thought for thought in thoughts if thought.time > calm))
+        if twice:
+            self.report.violations.append(f"without faults {twice} turns were thought about twice")
 
     async def _judge(self, history: History) -> None:
         stored = await self._load(history.table)

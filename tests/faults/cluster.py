@@ -19,21 +19,21 @@ from tests.server.postgres import Postgres
 NODES: Final = 3
 PORT_FILE: Final = ".s.PGSQL.5432"  # what PostgreSQL calls its socket
 PATIENCE: Final = 60.0  # seconds until a start or an end counts as failed
-# Short, so that a frozen node outlasts them all within seconds.
-SETTINGS: Final = ("--bot-seconds", "0.05", "--idle-seconds", "2")
+SCRIBE: Final = Path(__file__).with_name("scribe.py")
+# Tables leave memory soon, so that they are opened again and again.
+SETTINGS: Final = ("--bot-seconds", "0.05", "--idle-seconds", "2", "--bot", f"{SCRIBE}:Scribe")
 
 
 class Node:
     """A place for a `gugong serve`: its wire stays, its process comes and goes."""
 
-    def __init__(self, number: int, folder: Path, database: str, settings: tuple[str, ...]) -> None:
+    def __init__(self, number: int, folder: Path, database: str) -> None:
         url = make_url(database)
         self.name = f"node {number}"
         self.wire = Wire(Path(str(url.query["host"])) / PORT_FILE)
-        self.outputs: list[Path] = []
+        self.logs: list[Path] = []  # of each of its processes
         self._folder = folder
         self._url = url
-        self._settings = settings
         self._server: Server | None = None
 
     async def start(self) -> None:
@@ -41,9 +41,9 @@ class Node:
             await self.wire.start()
         place = self._url.set(host="127.0.0.1", port=self.wire.port, query={})
         self._server = Server(
-            self._folder, *self._settings, database=place.render_as_string(hide_password=False)
+            self._folder, *SETTINGS, database=place.render_as_string(hide_password=False)
         )
-        self.outputs.append(self._server.out)
+        self.logs.append(self._server.out)
 
     async def started(self) -> None:
         """Waits until it serves; starts it again if it gave up, as a supervisor would."""
@@ -114,10 +114,7 @@ class Cluster:
 
 @asynccontextmanager
 async def cluster(postgres: Postgres, database: str, folder: Path) -> AsyncIterator[Cluster]:
-    nodes = [
-        Node(number, folder / f"node-{number}", database, SETTINGS)
-        for number in range(1, NODES + 1)
-    ]
+    nodes = [Node(n, folder / f"node-{n}", database) for n in range(1, NODES + 1)]
     try:
         for node in nodes:
             await node.start()

@@ -7,10 +7,15 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Final, Literal
 
+from gugong.server.store.claims import LEASE
+from gugong.server.store.patience import PATIENCE, SILENCE
 from tests.faults.cluster import Cluster, Node
 
-FROZEN: Final = 4.0  # seconds, longer than every time-out of the nodes
+# Seconds, longer than every time-out of the nodes: that of a claim is the longest.
+FROZEN: Final = max(LEASE, PATIENCE, SILENCE) + 2
 BRIEF: Final = 1.5  # seconds that other faults last, at most
+BETWEEN: Final = 3.0  # seconds between two faults of one node, at most
+RESTARTS: Final = 30.0  # seconds between two restarts of the database, at most
 
 
 class Trouble:
@@ -37,23 +42,23 @@ class Trouble:
     async def _trouble_node(self, node: Node) -> None:
         # Each as often as the number says.
         kinds: dict[Callable[[Node], Awaitable[None]], int] = {
-            self._kill: 3,
-            self._terminate: 2,
-            self._freeze: 2,
-            self._cut: 5,
+            self._kill: 4,
+            self._terminate: 3,
+            self._freeze: 1,
+            self._cut: 6,
             self._slow: 3,
-            self._stop_up: 3,
+            self._stop_up: 2,
             self._refuse: 3,
         }
         while not self._stop.is_set():
-            await self._pause(1.0)
+            await self._pause(BETWEEN)
             (fault,) = self._luck.choices(list(kinds), list(kinds.values()))
             self.faults[fault.__name__.strip("_")] += 1
             await fault(node)
 
     async def _trouble_database(self) -> None:
         while not self._stop.is_set():
-            await self._pause(12.0)
+            await self._pause(RESTARTS)
             how: Literal["immediate", "fast"] = self._luck.choice(("immediate", "fast"))
             self.faults[f"restart_database_{how}"] += 1
             await asyncio.to_thread(self._cluster.postgres.stop, how)

@@ -23,7 +23,8 @@ QUIET: Final = 1.0  # seconds without a message until a client asks whether anyb
 TURNS: Final = 12  # decisions on one connection, at most; then the client goes elsewhere
 UNDO: Final = 0.1  # of decisions that can be taken back
 # Answers that say nothing about what happens to the decision: it is sent again.
-NOT_FINAL: Final = ("storage", "busy", "internal", "too-fast", "bad-gateway", "leaving")
+NO_ANSWER: Final = "no answer of the service"
+NOT_FINAL: Final = ("storage", "busy", "internal", "too-fast", NO_ANSWER)
 LOST: Final = (OSError, TimeoutError, EOFError, httpx.HTTPError, WebSocketException)
 
 
@@ -134,9 +135,8 @@ class Player:
         sent.answered, sent.ack = time.monotonic(), (ack["ply"], ack["version"])
         self._pending = None
 
-    def _refused(self, sent: Sent | None, error: Json) -> None:
+    def _refused(self, sent: Sent | None, code: str) -> None:
         """A final answer settles it; otherwise another node may know better."""
-        code = error["code"]
         self._figures.errors[code] += 1
         if code in NOT_FINAL:
             raise Elsewhere
@@ -181,15 +181,12 @@ class Player:
 
     def _answer(self, answer: httpx.Response, sent: Sent | None = None) -> Json | None:
         self._figures.requests += 1
-        if answer.is_success:
-            found: Json = answer.json()
-            return found
-        try:
-            error: Json = answer.json()["error"]
-        except (ValueError, KeyError, TypeError):
-            error = {"code": "bad-gateway"}
-        self._refused(sent, error)
-        return None
+        code = error_code(answer)
+        if code is not None:
+            self._refused(sent, code)
+            return None
+        found: Json = answer.json()
+        return found
 
     # Over a socket
 
@@ -221,7 +218,7 @@ class Player:
                 elif kind == "refused":
                     waits = False
                     mine = self._pending is not None and message["id"] == self._pending.id
-                    self._refused(self._pending if mine else None, message["error"])
+                    self._refused(self._pending if mine else None, message["error"]["code"])
                     await _send(line, type="watch", seat=seat)
                 elif kind in ("state", "update"):
                     if not self._see(message):
@@ -251,6 +248,17 @@ class Player:
             await _send(line, type="move", move=sent.move, **same)
         else:
             await _send(line, type="undo", to="decision", **same)
+
+
+def error_code(answer: httpx.Response) -> str | None:
+    """Why it was refused; None: it was not."""
+    if answer.is_success:
+        return None
+    try:
+        code: str = answer.json()["error"]["code"]
+        return code
+    except ValueError:
+        return NO_ANSWER
 
 
 async def _send(line: ClientConnection, **message: Any) -> None:
