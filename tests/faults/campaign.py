@@ -31,9 +31,13 @@ NEWS: Final = 10.0  # seconds between two lines about how it goes
 TABLES: Final = (
     ("a", "b", "Scribe"),
     ("c", "c"),
+    ("e", "f"),  # with a clock
     ("d", "Scribe", "novice"),
     ("Scribe", "courtier", "Scribe"),
 )
+
+
+CLOCK: Final = {"kind": "game", "bank": 3600, "increment": 0}
 
 
 @dataclass
@@ -128,7 +132,8 @@ class Campaign:
             else {"kind": "bot", "level": seat}
             for seat in seats
         ]
-        made = await self._ask("/tables", {"seats": kinds}, owner)
+        terms = {"clock": CLOCK} if "e" in seats else {}
+        made = await self._ask("/tables", {"seats": kinds, "terms": terms}, owner)
         table: str = made["table"]
         for number, seat in enumerate(seats):
             if seat in people and seat != owner:

@@ -3,12 +3,15 @@
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from gugong.components import parse
 from gugong.game import Game
 from gugong.live.encoding import encode
 from gugong.tables.model import Entry, StoredTable
 from tests.faults.history import History, Json, Sent
+
+A_SECOND: Final = 1.0
 
 
 def check(history: History, stored: StoredTable) -> list[str]:
@@ -22,7 +25,7 @@ def check(history: History, stored: StoredTable) -> list[str]:
         *_nothing_hidden_shown(history),
     ]
     if not found:  # what is not a game cannot be replayed
-        found += _seen_is_stored(history, stored)
+        found += [*_seen_is_stored(history, stored), *_clocks_are_fair(stored)]
     return [f"table {history.table}: {what}" for what in found]
 
 
@@ -140,6 +143,37 @@ def _seen_is_stored(history: History, stored: StoredTable) -> Iterator[str]:
         for seat, ply, shown in entries.get(version, []):
             if ply > game.ply or shown != [_plain(logs[seat][ply - 1])]:
                 yield f"seat {seat} saw an entry that is not in the log: {shown} at {version}"
+
+
+def _clocks_are_fair(stored: StoredTable) -> Iterator[str]:
+    """Nobody has lost more of a clock per game than the time in which they were asked, and nobody
+    their seat while they had time. Time in which no node was alive may be credited."""
+    clock, clocks = stored.row.terms.clock, stored.row.clocks
+    if clock is None or clocks is None:
+        return
+    assert clock.kind == "game", "only these are checked"
+    used, since, asked = [0.0] * len(stored.seats), stored.row.created, _deal(stored).chooser
+    for entry, chooser in _askings(stored):
+        if asked is not None:
+            used[asked] += entry.time - since
+        since, asked = entry.time, chooser
+    for number, (seat, left) in enumerate(zip(stored.seats, clocks.left, strict=True)):
+        lost = clock.bank - left.total - used[number]
+        if lost > A_SECOND:
+            yield f"seat {number} has lost {lost:.1f} seconds too many"
+        if seat.player is not None and seat.kind == "bot" and left.total > A_SECOND:
+            yield f"a bot took over seat {number}, which had {left.total:.1f} seconds left"
+
+
+def _askings(stored: StoredTable) -> Iterator[tuple[Entry, int | None]]:
+    """Every entry of the log, and who was asked after it."""
+    game = _deal(stored)
+    for entry in stored.entries:
+        if entry.kind == "undo":
+            game = game.at(entry.ply)
+        else:
+            game.play(entry.move)
+        yield entry, game.chooser
 
 
 def _positions(

@@ -15,6 +15,7 @@ from gugong.tables.deciding import Request, play, undo
 from gugong.tables.model import Entry, Person, StoredTable
 from gugong.tables.permissions import viewer_of
 from gugong.tables.table import Context, Table, Transition
+from gugong.tables.terms import Clock, Terms
 from gugong.tables.viewing import look, state
 from tests.faults.checker import check
 from tests.faults.history import History, Sent
@@ -27,7 +28,9 @@ PLIES = 40
 def game() -> tuple[History, StoredTable]:
     """Li plays against a bot, takes something back, and looks at every version."""
     seats = [SeatRequest("you"), SeatRequest("bot", level="novice")]
-    made = create(plan_table(LI, seats, ["novice"], options={}, seed="checker"), Context(0.0))
+    terms = Terms(clock=Clock("game", bank=3600, stand_in="novice"))
+    plan = plan_table(LI, seats, ["novice"], options={}, seed="checker", terms=terms)
+    made = create(plan, Context(0.0))
     assert made.change is not None
     table, record = made.table, made.change.record
     assert record is not None
@@ -203,6 +206,21 @@ def test_a_view_of_another_seat(history: History) -> None:
 def test_a_connection_on_which_time_runs_back(history: History) -> None:
     history.glances[3], history.glances[8] = history.glances[8], history.glances[3]
     assert_found(check(history, SOUND[1]), "on one connection")
+
+
+def test_a_clock_that_ran_while_somebody_else_was_asked(history: History) -> None:
+    row = SOUND[1].row
+    assert row.clocks is not None
+    left = row.clocks.left[0]
+    assert 3500 < left.bank < 3600, "Li has used some of her time"
+    poorer = row.clocks.having(0, replace(left, bank=left.bank - 2))
+    stored = replace(SOUND[1], row=replace(row, clocks=poorer))
+    assert_found(check(history, stored), "seat 0 has lost 2.0 seconds too many")
+
+
+def test_a_bot_that_takes_over_too_early(history: History) -> None:
+    seats = (replace(SOUND[1].seats[0], kind="bot"), *SOUND[1].seats[1:])
+    assert_found(check(history, replace(SOUND[1], seats=seats)), "a bot took over seat 0")
 
 
 def assert_found(found: list[str], what: str) -> None:
