@@ -7,12 +7,9 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Final, Literal
 
-from gugong.server.store.claims import LEASE
-from gugong.server.store.patience import PATIENCE, SILENCE
 from tests.faults.cluster import Cluster, Node
 
-# Seconds, longer than every time-out of the nodes: that of a claim is the longest.
-FROZEN: Final = max(LEASE, PATIENCE, SILENCE) + 2
+FROZEN: Final = 14.0  # seconds, longer than every time-out of the nodes: a claim lasts for 12
 BRIEF: Final = 1.5  # seconds that other faults last, at most
 BETWEEN: Final = 3.0  # seconds between two faults of one node, at most
 RESTARTS: Final = 30.0  # seconds between two restarts of the database, at most
