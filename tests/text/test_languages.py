@@ -31,11 +31,11 @@ BY_NAME = {  # words, cards and parts that the code asks for
 
 # Words that are the same in English. Anything else that is the same was forgotten.
 ALIKE = {
-    "de": "bot jade orange normal system set filter option name bots",
+    "de": "bot jade orange normal system set filter option name bots passkey passkeys",
     "fr": "jade intrigue grand canal orange double tables novice champion options action face "
-    "route option place places bots",
+    "route option place places bots sessions",
     "nl": "jade bonsai focus families ring bot minister later set privacy moment filters "
-    "rating ratings bots",
+    "rating ratings bots passkey passkeys",
     "tr": "bonsai dunhuang pipa normal program",
 }
 PROPER_NAMES = {"meng", "gùgōng", "xi", "an", "zhao", "qian", "sun", "li", "zhou"}

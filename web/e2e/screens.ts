@@ -151,6 +151,14 @@ export const SCREENS: Screen[] = [
     },
   },
   {
+    name: "you",
+    open: async (page, person) => {
+      await person.ask("POST", "me/recovery", {});
+      await page.goto("/you");
+      await expect(page.locator("section.panel")).toHaveCount(8);
+    },
+  },
+  {
     name: "privacy",
     open: async (page) => {
       await page.goto("/privacy");

@@ -126,3 +126,12 @@ test("another tab's new player is not overwritten", async () => {
   await api.startAnew("Li");
   expect(storage.get("gugong.players")).toContain("of another tab");
 });
+
+test("the others are those of the same server, and not oneself on another device", async () => {
+  const made = (player: string, of: string) => ({ player, server: of, token: `${player} ${of}` });
+  players.add(made("guest", "home") as never);
+  players.add(made("li", "away") as never);
+  players.add({ ...made("li", "home"), token: "an older session" } as never);
+  players.add(made("li", "home") as never);
+  expect(players.others.map(({ token }) => token)).toEqual(["guest home"]);
+});

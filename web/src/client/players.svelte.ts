@@ -17,7 +17,18 @@ class Players {
 
   /** The token of the current player; null if there is none, or none that is known here. */
   get token(): string | null {
-    return this.unknown ? null : (this.#all[0]?.token ?? null);
+    return this.current?.token ?? null;
+  }
+
+  /** The current player; null in the same cases. */
+  get current(): NewPlayerAnswer | null {
+    return this.unknown ? null : (this.#all[0] ?? null);
+  }
+
+  /** The others that this browser has been with the server of the current one. */
+  get others(): NewPlayerAnswer[] {
+    const [first, ...rest] = this.#all;
+    return rest.filter(({ server, player }) => server === first?.server && player !== first.player);
   }
 
   /** Become this player from now on. */
