@@ -415,7 +415,8 @@ def test_a_session_that_nobody_uses_ends(server: Server, database: str, tmp_path
     unused = sessions.c.token_hash == hash_of(str(li.token))
     in_database(database, update(sessions).where(unused).values(used=1.0))
     with opened(database) as found, found.engine.begin() as connection:
-        expire(connection, 366 * DAY, Lifetimes(0, 0, 0, 0, 365, 0))
+        while expire(connection, 366 * DAY, Lifetimes(0, 0, 0, 0, 365, 0)).more:
+            pass  # it goes step by step
     (ended,) = in_database(database, select(players.c.token_hash).where(players.c.id == li.id))
     assert ended == ("",), "it does not become a session again"
     assert [s["way"] for s in phone.get("/me/access")["sessions"]] == ["link"]

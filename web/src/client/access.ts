@@ -1,6 +1,6 @@
 // Oneself on every device: sessions, ways in, one's data (docs/api.md).
 
-import { createPasskey, usePasskey } from "../browser/passkeys";
+import { createPasskey, usePasskey } from "../browser/webauthn";
 import { settings } from "../browser/settings.svelte";
 import type {
   AccessAnswer,

@@ -1,6 +1,6 @@
 // One thing at a time, and what came of it: every section of the page about oneself has one.
 
-import { NoPasskey } from "../browser/passkeys";
+import { NoPasskey } from "../browser/webauthn";
 import { ApiError } from "../client/api";
 import { errorText } from "../client/error-text";
 import { say } from "../text/language.svelte";
