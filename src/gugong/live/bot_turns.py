@@ -2,13 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final, Protocol
 
 from gugong.bots.driver import Answer, Decision, Driver, Fault, judge
 from gugong.bots.observation import Choice
 from gugong.live.live_table import LiveTable
-from gugong.live.live_tables import LiveTables
 from gugong.tables.deciding import Request
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.seating import STAND_IN
@@ -17,6 +16,7 @@ log = logging.getLogger(__name__)
 
 FIRST_RETRY: Final = 0.1  # seconds
 SLOWEST_RETRY: Final = 10.0  # seconds
+TAKE_OVER: Final = 2.0  # seconds between two looks whether another node still has the bots
 SHORTEST_TURN: Final = 0.02  # seconds
 
 
@@ -39,16 +39,30 @@ class Thinkers(Protocol):
         ...
 
 
+class Claims(Protocol):
+    """Of several nodes one lets the bots of a table move."""
+
+    async def claim(self, table: str) -> bool:
+        """Whether it is this one."""
+        ...
+
+
 class BotTurns:
     """`levels` says which bot plays a level; `seconds` are for a turn, `grace` what a decision may
-    take over that."""
+    take over that. Without `claims` all bots are ours."""
 
     def __init__(
-        self, thinkers: Thinkers, levels: dict[str, str], seconds: float, grace: float
+        self,
+        thinkers: Thinkers,
+        levels: dict[str, str],
+        seconds: float,
+        grace: float,
+        claims: Claims | None = None,
     ) -> None:
         self.levels = levels
         self.failures = 0
         self._thinkers = thinkers
+        self._claims = claims
         self._turn_seconds = seconds
         self._grace = grace
         self._tasks: set[asyncio.Task[None]] = set()
@@ -66,28 +80,16 @@ class BotTurns:
         self._tasks.add(live.bot_task)
         live.bot_task.add_done_callback(self._tasks.discard)
 
-    async def wake_all(self, find: Callable[[], Awaitable[list[str]]], tables: LiveTables) -> None:
-        """After a start: open the tables where a bot is to move, once they are found."""
-        delay = FIRST_RETRY
-        while True:
-            try:
-                waiting = await find()
-                break
-            except StorageError:
-                await asyncio.sleep(delay)
-                delay = min(2 * delay, SLOWEST_RETRY)
-        for table in waiting:
-            try:
-                await tables.get(table)
-            except Refusal:
-                log.warning("table not opened", extra={"table": table})
-
     async def _run(self, live: LiveTable) -> None:
         """Let one bot after the other move, as long as it is a bot's turn."""
         delay = FIRST_RETRY
         while (seat := live.table.bot_to_move) is not None:
-            request = Request(seat, live.table.row.ply)
+            request, changed = Request(seat, live.table.row.ply), live.changed
             try:
+                if self._claims is not None and not await self._claims.claim(live.id):
+                    with suppress(TimeoutError):  # perhaps that node dies meanwhile
+                        await asyncio.wait_for(changed.wait(), TAKE_OVER)
+                    continue
                 move = await self._move(live, live.table.seats[seat].level or STAND_IN)
                 await live.play(request, move)
                 delay = FIRST_RETRY

@@ -58,6 +58,8 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._in_doubt = False  # after a failure: reload from the store first
         self._saving = 0  # the version that is being stored
+        self._heard = 0  # the latest version that another node has told of
+        self._elsewhere: set[str] = set()
 
     @property
     def id(self) -> str:
@@ -65,7 +67,8 @@ class LiveTable:
 
     @property
     def online(self) -> set[str]:
-        return {watcher.player for watcher in self.watchers if watcher.player is not None}
+        here = {watcher.player for watcher in self.watchers if watcher.player is not None}
+        return here | self._elsewhere
 
     @property
     def context(self) -> Context:
@@ -146,10 +149,26 @@ class LiveTable:
 
     async def follow(self, version: int) -> None:
         """Another node has brought the table to this version: read what is new, and tell it."""
-        if version <= self.table.row.version or version == self._saving:
-            return
-        async with self._lock:
-            if version > self.table.row.version:
+        if self.is_behind(version):
+            async with self._lock:
+                if version > self.table.row.version:
+                    await self._catch_up()
+
+    def is_behind(self, version: int) -> bool:
+        """Whether that is a later version, and not the one that is just being stored here."""
+        return version > self.table.row.version and version != self._saving
+
+    def hear(self, version: int) -> bool:
+        """There is this version. Whether we have to follow; until then ours is shown to nobody."""
+        self._heard = max(self._heard, version)
+        return self.is_behind(version)
+
+    async def refresh(self, is_current: bool) -> None:
+        """Read what others have stored since, if we have heard of it or may have missed it."""
+        if is_current:
+            await self.follow(self._heard)
+        else:
+            async with self._lock:
                 await self._catch_up()
 
     async def _catch_up(self) -> bool:
@@ -210,6 +229,13 @@ class LiveTable:
             self.driver.played(game, entry.seat, game.plies[-1])
         else:
             self.driver.undone(game)
+
+    def set_elsewhere(self, players: set[str]) -> None:
+        """These are connected through other nodes."""
+        before = self.online
+        self._elsewhere = players
+        if self.online != before:
+            self.tell_seats()
 
     def tell_seats(self) -> None:
         """Tell everybody who sits here and who is online."""

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -15,14 +16,22 @@ from gugong.tables.table import Table, Transition, open_table
 
 log = logging.getLogger(__name__)
 
+LOOK_SECONDS: Final = 1.0  # to look whether a table in memory is as it is stored
 CORRUPT: Final = "What is stored of this table cannot be opened; tell the operator."
 
 
 class LiveTables:
-    """`on_change` is called with a table that is new in memory or has changed."""
+    """`on_change` is called with a table that is new in memory or has changed. `is_current` says
+    whether tables in memory are as they are stored; if not, a table is looked up when asked for."""
 
-    def __init__(self, store: Store, on_change: Callable[[LiveTable], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        on_change: Callable[[LiveTable], None],
+        is_current: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._store = store
+        self._is_current = is_current
         self._on_change = on_change
         self._tables: dict[str, LiveTable] = {}
         # A lock lives as long as somebody waits for it. Removed earlier, as after a failed read,
@@ -52,8 +61,16 @@ class LiveTables:
                 raise Refusal("no-such-table", NO_TABLE)
             async with self._opening.setdefault(table, asyncio.Lock()):
                 found = self._tables.get(table) or await self._open(table)
+        else:
+            with suppress(StorageError, TimeoutError):  # then the latest that we know has to do
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await found.refresh(self._is_current())
         found.used = time.monotonic()
         return found
+
+    def find(self, table: str) -> LiveTable | None:
+        """A table that is in memory."""
+        return self._tables.get(table)
 
     async def _open(self, table: str) -> LiveTable:
         stored = await self._store.load(table)
@@ -74,6 +91,11 @@ class LiveTables:
         except Refusal as gone:
             self._tables.pop(live.id, None)
             live.close(gone)
+
+    def wake_waiting(self) -> None:
+        """Answer those who wait for a change now."""
+        for live in self.live:
+            live.changed.set()
 
     def _add(self, table: Table) -> LiveTable:
         live = LiveTable(self._store, table, self._on_change)

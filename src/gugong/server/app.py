@@ -17,9 +17,12 @@ from gugong.live.bot_turns import BotTurns
 from gugong.live.live_tables import LiveTables
 from gugong.server import sockets
 from gugong.server.bans import Bans
+from gugong.server.bot_claims import BotClaims
 from gugong.server.bot_workers import Workers
+from gugong.server.following import Follower
 from gugong.server.heavy_work import HeavyWork
 from gugong.server.http_errors import error_response
+from gugong.server.leaving import Leaving
 from gugong.server.limits import Limits
 from gugong.server.metrics import Metrics
 from gugong.server.middleware import Middleware
@@ -29,6 +32,7 @@ from gugong.server.node import Node
 from gugong.server.operator_changes import OperatorChanges
 from gugong.server.page import page_response
 from gugong.server.players import Players
+from gugong.server.presence import Presence
 from gugong.server.routes import (
     access,
     chat,
@@ -46,8 +50,10 @@ from gugong.server.routes import (
     tables,
 )
 from gugong.server.routes.bodies import ErrorAnswer, LevelsAnswer
+from gugong.server.routes.chat import tell_line
 from gugong.server.routes.common import Service, ServiceDep, reply
 from gugong.server.settings import Settings
+from gugong.server.shared_limits import SharedLimits
 from gugong.server.store import Store
 from gugong.server.table_maker import TableMaker
 from gugong.server.tidying import keep_tidy
@@ -63,18 +69,27 @@ ERRORS: dict[int | str, dict[str, Any]] = {  # FastAPI's type of `responses`
 
 
 def make_app(
-    settings: Settings, limits: Limits, monitoring: socket.socket | None = None
+    settings: Settings,
+    limits: Limits,
+    monitoring: socket.socket | None = None,
+    leaving: Leaving | None = None,
 ) -> ASGIApp:
     """Put all parts together. The database is opened when the application starts. `monitoring` is
-    where the operator asks for figures."""
+    where the operator asks for figures, `leaving` tells when the service is about to end."""
+    ending = leaving or Leaving()
     metrics, bans = Metrics(), Bans()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database)
         workers = Workers(settings.workers)
-        bots = BotTurns(workers, levels_of(settings), settings.bot_seconds, settings.bot_patience)
-        live = LiveTables(store, bots.wake)
+        node = Node(store, settings.lease_seconds)
+        claims = BotClaims(store, node)
+        bots = BotTurns(
+            workers, levels_of(settings), settings.bot_seconds, settings.bot_patience, claims
+        )
+        live = LiveTables(store, bots.wake, lambda: follower.is_current)
+        follower = Follower(store, live)
         maker = TableMaker(store, live, settings.quotas)
         players_here = Players(store)
         heavy = HeavyWork()
@@ -91,20 +106,34 @@ def make_app(
             heavy=heavy,
             metrics=metrics,
             bans=bans,
+            leaving=ending,
             changes=operator,
         )
-        node = Node(store)
         await node.start()
+        presence = Presence(store, node, live)
+        shared_limits = SharedLimits(store, limits)
+        follower.on |= {
+            "left": claims.left,
+            "player": lambda words: players_here.forget(words[0]),
+            "presence": presence.changed,
+            "spent": shared_limits.heard,
+            "line": lambda words: follower.spawn(tell_line(app.state.service, words)),
+        }
+        follower.on_healed += [players_here.forget_all, presence.forget]
+        follower.start()
+        ending.then(live.wake_waiting)
         await operator.start()
         timekeeper = Timekeeper(store, live)
         await timekeeper.start()
         notices = Notices(store, node, settings, metrics)
         chores = [
             asyncio.create_task(node.run()),
-            asyncio.create_task(bots.wake_all(store.tables_waiting_for_bots, live)),
+            asyncio.create_task(claims.run(live)),
+            asyncio.create_task(presence.run()),
+            asyncio.create_task(shared_limits.run()),
             asyncio.create_task(live.drop_idle(settings.idle_seconds)),
             asyncio.create_task(notices.run()),
-            asyncio.create_task(keep_tidy(store, live, settings.lifetimes)),
+            asyncio.create_task(keep_tidy(store, node, live, settings.lifetimes)),
             asyncio.create_task(operator.run()),
             asyncio.create_task(timekeeper.run()),
         ]
@@ -117,6 +146,7 @@ def make_app(
             for chore in chores:
                 with suppress(asyncio.CancelledError):
                     await chore
+            await follower.close()
             await notices.close()
             heavy.close()
             await bots.close()

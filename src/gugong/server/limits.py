@@ -5,7 +5,7 @@ a family or a school, so it gets more than one player does (docs/security.md has
 """
 
 import time
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from typing import Final
 
 from gugong.tables.refusal import Refusal
@@ -25,6 +25,9 @@ GUESS_SECONDS: Final = 30.0  # for one more of them
 DOWNLOADS: Final = 3  # of all one's data, at once
 DOWNLOAD_SECONDS: Final = 300.0  # for one more of them
 REMEMBERED: Final = 50_000
+LITTLE: Final = 0.1  # of a second's allowance: other nodes are not told of who spends less
+
+Spent = tuple[str, str, float]  # which buckets, whose, how much
 
 
 class Buckets:
@@ -33,17 +36,36 @@ class Buckets:
     def __init__(self, rate: float, full: float) -> None:
         self._rate = rate
         self._full = full
+        # By caller, since other nodes were told; None: there are none.
+        self._spent: defaultdict[str, float] | None = None
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens left, time
 
     def take(self, caller: str, cost: float = 1.0) -> None:
         """Refusal if this caller has not enough left."""
-        now = time.monotonic()
-        left, then = self._buckets.get(caller, (self._full, now))
-        left = min(self._full, left + (now - then) * self._rate)
-        cost = min(cost, self._full)
+        left, cost = self._left(caller), min(cost, self._full)
         if left < cost:
             raise Refusal("too-fast", "Too many requests; wait a few seconds and try again.")
-        self._buckets[caller] = (left - cost, now)
+        self._set(caller, left - cost)
+        if self._spent is not None:
+            self._spent[caller] += cost
+
+    def take_spent(self) -> dict[str, float]:
+        """What callers have spent here since the last time, but for those who spent little."""
+        spent, self._spent = self._spent, defaultdict(float)
+        little = self._rate * LITTLE
+        return {caller: cost for caller, cost in (spent or {}).items() if cost > little}
+
+    def charge_for_others(self, caller: str, cost: float) -> None:
+        """Take what was spent at another node. A debt is forgotten as soon as a bucket is full."""
+        self._set(caller, max(self._left(caller) - cost, -self._full))
+
+    def _left(self, caller: str) -> float:
+        now = time.monotonic()
+        left, then = self._buckets.get(caller, (self._full, now))
+        return min(self._full, left + (now - then) * self._rate)
+
+    def _set(self, caller: str, left: float) -> None:
+        self._buckets[caller] = (left, time.monotonic())
         self._buckets.move_to_end(caller)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
@@ -62,6 +84,29 @@ class Limits:
         self._lines = Buckets(1 / LINE_SECONDS, LINES)
         self._guesses = Buckets(1 / GUESS_SECONDS, GUESSES)
         self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOADS)
+        self._all = {
+            "players": self._players,
+            "addresses": self._addresses,
+            "bytes": self._bytes,
+            "newcomers": self._newcomers,
+            "lines": self._lines,
+            "guesses": self._guesses,
+            "downloads": self._downloads,
+        }
+
+    def take_spent(self) -> list[Spent]:
+        """What was spent here since the last time, for other nodes."""
+        return [
+            (kind, caller, round(cost, 3))
+            for kind, buckets in self._all.items()
+            for caller, cost in buckets.take_spent().items()
+        ]
+
+    def charge_for_others(self, spent: list[Spent]) -> None:
+        """Charge what was spent at another node."""
+        for kind, caller, cost in spent:
+            if kind in self._all:  # else of a newer version of this program
+                self._all[kind].charge_for_others(caller, cost)
 
     def charge_address(self, address: str, cost: float = 1.0) -> None:
         if not self._off:

@@ -1,10 +1,12 @@
 """Starts the service and stops it cleanly."""
 
+import asyncio
 import gc
 import os
 import signal
 import socket
 import sys
+import time
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
@@ -17,10 +19,12 @@ from gugong.server import passkeys
 from gugong.server.app import make_app
 from gugong.server.callers import Proxies
 from gugong.server.connections import Gate, connections_possible, guarded
+from gugong.server.leaving import Leaving
 from gugong.server.limits import Limits
 from gugong.server.logs import start_logging
 from gugong.server.settings import Settings
 from gugong.server.store import Store
+from gugong.server.store.sole import InUse, alone
 from gugong.server.store.upgrade import TooNew
 from gugong.tables.refusal import StorageError
 
@@ -36,14 +40,23 @@ def serve(settings: Settings, *, open_page: bool) -> None:
     start_logging(settings.log_level, settings.log_format)
     _tune()
     os.umask(0o077)  # the database holds the seeds of running games
-    _check_database(settings.database)
+    _make_folder(settings.database)
+    try:
+        with alone(settings.database):
+            _check_database(settings.database)
+            _run(settings, open_page)
+    except InUse as error:
+        raise CannotStart(str(error)) from error
+
+
+def _run(settings: Settings, open_page: bool) -> None:
     listening = _listen(settings.host, settings.port)
     monitoring = _monitoring(settings.metrics_address)
     port = listening.getsockname()[1]
-    limits = Limits(settings.rate)
+    limits, leaving = Limits(settings.rate), Leaving()
     http, ws = guarded(_gate(settings), limits, settings.request_seconds)
     config = uvicorn.Config(
-        make_app(settings, limits, monitoring),
+        make_app(settings, limits, monitoring, leaving),
         http=http,
         ws=ws,
         proxy_headers=False,  # the middleware reads them, from proxies that the operator trusts
@@ -52,12 +65,12 @@ def serve(settings: Settings, *, open_page: bool) -> None:
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # costs more than the bytes it saves on a small view
         server_header=False,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=10,  # longer than a move waits for a database that is away
         lifespan="on",
     )
     shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
     address = f"http://{shown}:{port}/"
-    server = _Announcing(config, address, open_page)
+    server = _Serving(config, address, open_page, leaving, settings.drain_seconds)
     if monitoring is not None:
         host, port = monitoring.getsockname()[:2]
         server.announced.append(f"Its figures are at http://{host}:{port}/metrics")
@@ -93,11 +106,20 @@ def _tune() -> None:
     sys.setswitchinterval(0.0005)
 
 
-class _Announcing(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, address: str, open_page: bool) -> None:
+class _Serving(uvicorn.Server):
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        address: str,
+        open_page: bool,
+        leaving: Leaving,
+        drain_seconds: float,
+    ) -> None:
         super().__init__(config)
         self._address = address
         self._open_page = open_page
+        self._leaving = leaving
+        self._drain_seconds = drain_seconds
         self.announced = [f"Gùgōng is at {address} (Ctrl-C stops it; games are saved)"]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -106,6 +128,16 @@ class _Announcing(uvicorn.Server):
             print("\n".join(self.announced), flush=True)
             if self._open_page:
                 webbrowser.open(self._address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say so first. Then nothing new comes in, what is under way is finished, and sockets are
+        closed with code 1012, after which pages connect again at once, to another node."""
+        self._leaving.begin()
+        end = time.monotonic() + self._drain_seconds
+        while time.monotonic() < end and not self.force_exit:  # a second signal makes it so
+            await asyncio.sleep(0.1)
+        self._leaving.begin()  # for those who came in the meantime
+        await super().shutdown(sockets)
 
 
 def _listen(host: str, port: int, option: str = "--port") -> socket.socket:
@@ -136,9 +168,6 @@ def _monitoring(address: str) -> socket.socket | None:
 def _check_database(url: str) -> None:
     """Open it once before anything else starts, so that a problem is reported in one line."""
     try:
-        file = make_url(url).database if url.startswith("sqlite") else None
-        if file and file != ":memory:":
-            Path(file).parent.mkdir(parents=True, exist_ok=True)
         Store(url).close()
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise CannotStart(
@@ -147,4 +176,17 @@ def _check_database(url: str) -> None:
     except StorageError as error:
         raise CannotStart(f"the database cannot be opened: {error.detail}") from error
     except (TooNew, OSError) as error:
+        raise CannotStart(f"the database cannot be opened: {error}") from error
+
+
+def _make_folder(database: str) -> None:
+    try:
+        file = make_url(database).database if database.startswith("sqlite") else None
+        if file and file != ":memory:":
+            Path(file).parent.mkdir(parents=True, exist_ok=True)
+    except ArgumentError as error:
+        raise CannotStart(
+            f"--database: {error}; expected sqlite:///… or postgresql+psycopg://…"
+        ) from error
+    except OSError as error:
         raise CannotStart(f"the database cannot be opened: {error}") from error

@@ -66,6 +66,14 @@ class Settings:
         shown=f"{DATABASE_FILE} in the data folder",
         secret=True,
     )
+    lease_seconds: float = setting(
+        12.0,
+        "Seconds of silence after which other nodes take over what a node does.",
+        low=1,
+    )
+    drain_seconds: float = setting(
+        0.0, "Seconds to go on after SIGTERM, so that a balancer sees /health/ready fail.", low=0
+    )
     idle_seconds: float = setting(
         600.0, "Seconds after which an unused table leaves memory.", low=1
     )

@@ -6,19 +6,24 @@ import time
 from typing import Final
 
 from gugong.live.live_tables import LiveTables
+from gugong.server.node import Node
 from gugong.server.store import Store
 from gugong.tables.quotas import HOUR, Lifetimes
 from gugong.tables.refusal import StorageError
 
 log = logging.getLogger(__name__)
 
+CLAIM: Final = "tidying"
 RETRY: Final = 60.0  # seconds, while the database does not answer
 
 
-async def keep_tidy(store: Store, tables: LiveTables, lifetimes: Lifetimes) -> None:
+async def keep_tidy(store: Store, node: Node, tables: LiveTables, lifetimes: Lifetimes) -> None:
     while True:
         pause = HOUR
         try:
+            if not await node.claim(CLAIM, [CLAIM]):
+                await asyncio.sleep(RETRY)  # another node does it, as long as it lives
+                continue
             # Whoever looks at a table right now has not abandoned it, however long ago it moved.
             watched = [live.id for live in tables.live if live.watchers]
             done = await store.expire(time.time(), lifetimes, watched)

@@ -30,7 +30,8 @@ export type Ends = {
   opened: () => void;
   received: (text: string) => void;
   /** It has broken, or could not be opened. */
-  closed: () => void;
+  /** `leaves`: the service is about to end, and another one takes over. */
+  closed: (leaves: boolean) => void;
 };
 
 export interface Backend {

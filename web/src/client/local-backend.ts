@@ -118,7 +118,7 @@ export class LocalBackend implements Backend {
     for (const [id, wire] of broken) {
       this.#wires.delete(id);
       wire.isOpen = false;
-      wire.ends.closed();
+      wire.ends.closed(false);
     }
   }
 
@@ -152,6 +152,6 @@ export class LocalBackend implements Backend {
     wire.isOpen = message.kind === "opened";
     if (wire.isOpen) return wire.ends.opened();
     this.#wires.delete(message.wire);
-    wire.ends.closed();
+    wire.ends.closed(false);
   }
 }

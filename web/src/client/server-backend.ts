@@ -4,6 +4,7 @@ import type { ErrorInfo } from "../generated/messages";
 import { ApiError, type Asked, type Backend, type Ends, type Wire } from "./backend";
 
 const API = "/api/v1";
+const SERVICE_RESTART = 1012; // with this code a service that is about to end closes sockets
 
 export class ServerBackend implements Backend {
   readonly where = "server";
@@ -38,7 +39,7 @@ export class ServerBackend implements Backend {
     const socket = new WebSocket(`${scheme}://${location.host}${API}/tables/${table}/socket`);
     socket.onopen = ends.opened;
     socket.onmessage = (event) => ends.received(String(event.data));
-    socket.onclose = ends.closed;
+    socket.onclose = (event) => ends.closed(event.code === SERVICE_RESTART);
     return {
       get isOpen() {
         return socket.readyState === WebSocket.OPEN;

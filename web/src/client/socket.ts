@@ -10,6 +10,7 @@ type Decision = MoveSent | UndoSent;
 // Twice as long after every failure, and never all pages at the same moment.
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
+const AT_ONCE = 200; // while another service takes over
 const HEARTBEAT = 20_000;
 
 export type Listener = {
@@ -82,12 +83,13 @@ export class Socket {
         this.#heartbeat = setInterval(() => this.#ping(), HEARTBEAT);
       },
       received: (text) => this.#received(JSON.parse(text) as ServerMessage),
-      closed: () => {
+      closed: (leaves) => {
         if (this.#wire !== wire || this.#closed) return;
         clearInterval(this.#heartbeat);
         this.#listener.online(false);
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.#connect(), this.#nextWait());
+        const wait = leaves ? Math.random() * AT_ONCE : this.#nextWait();
+        this.#timer = setTimeout(() => this.#connect(), wait);
       },
     });
     this.#wire = wire;

@@ -437,7 +437,7 @@ Works = Literal["ok", "failing"]
 
 class ReadyAnswer(TypedDict):
     v: Literal[1]
-    status: Works
+    status: Literal["ok", "failing", "leaving"]
     database: Works
     bots: Works
 

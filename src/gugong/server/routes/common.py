@@ -15,6 +15,7 @@ from gugong.server.bot_workers import Workers
 from gugong.server.callers import address_of
 from gugong.server.daily_deals import check_daily
 from gugong.server.heavy_work import HeavyWork
+from gugong.server.leaving import Leaving
 from gugong.server.limits import COSTLY, PLIES_FOR_ONE, Limits
 from gugong.server.metrics import Metrics
 from gugong.server.operator_changes import OperatorChanges
@@ -42,6 +43,7 @@ class Service:
     heavy: HeavyWork
     metrics: Metrics
     bans: Bans
+    leaving: Leaving
     changes: OperatorChanges
 
 

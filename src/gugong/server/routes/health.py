@@ -23,8 +23,8 @@ async def live() -> Response:
     responses={503: {"model": model_of(ReadyAnswer)}},
 )
 async def ready(service: ServiceDep) -> Response:
-    """Whether games can go on here: the database stores, and bots can think. The log says why not,
-    since anybody may ask here."""
+    """Whether games can go on here: the database stores, bots can think, and the service is not
+    about to end. The log says why not, since anybody may ask here."""
     try:
         await service.store.probe()
         stores = True
@@ -33,4 +33,5 @@ async def ready(service: ServiceDep) -> Response:
     parts = {"database": stores, "bots": service.workers.can_start}
     well = all(parts.values())
     words = {part: "ok" if works else "failing" for part, works in parts.items()}
-    return reply({"status": "ok" if well else "failing", **words}, 200 if well else 503)
+    status = "leaving" if service.leaving.begun else "ok" if well else "failing"
+    return reply({"status": status, **words}, 200 if status == "ok" else 503)

@@ -25,25 +25,25 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from gugong.server.store.schema import claims, nodes
 
-LEASE: Final = 12.0  # seconds that a node counts as alive after it said so
 _CLAIM: Final = text(
     "insert into claims (kind, subject, node) values (:kind, :subject, :node) "
     "on conflict do nothing"
 )
 
 
-def join(connection: Connection, node: str, alone: bool = False) -> None:
-    """Add a node. `alone`: there can be no other, so what is left of others is of the past."""
+def join(connection: Connection, node: str, lease: float, alone: bool = False) -> None:
+    """Add a node, alive for so many seconds. `alone`: there can be no other, so what is left of
+    others is of the past."""
     if alone:
         connection.execute(delete(nodes))
-    connection.execute(insert(nodes).values(id=node, until=_now(connection) + LEASE))
+    connection.execute(insert(nodes).values(id=node, until=_now(connection) + lease))
 
 
-def stay(connection: Connection, node: str) -> bool:
+def stay(connection: Connection, node: str, lease: float) -> bool:
     """Say that this node is alive, and remove those that have been silent for too long. False if
     this one was removed itself: its claims are others' by now."""
     now = _now(connection)
-    renewed = update(nodes).where(nodes.c.id == node).values(until=now + LEASE)
+    renewed = update(nodes).where(nodes.c.id == node).values(until=now + lease)
     found = connection.execute(renewed).rowcount == 1
     connection.execute(delete(nodes).where(nodes.c.until < now))
     return found

@@ -1,15 +1,18 @@
 """The database: opened, migrated, read in threads, written by one writer."""
 
 import asyncio
+import secrets
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from typing import Final, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from gugong.server.store.condition import Condition, Part
+from gugong.server.store.news import Line, listening
 from gugong.server.store.patience import (
     CONNECTING,
     PATIENCE,
@@ -44,6 +47,7 @@ class Database:
         # Whether other nodes can use this database; SQLite is for one process.
         self.is_shared = self._engine.dialect.name == "postgresql"
         self.condition = Condition()
+        self.sender = secrets.token_hex(4)  # who tells news, among all processes
         self._watchdog = Watchdog(self._engine) if self.is_shared else None
         self._writer = Writer(self._engine, self._watchdog)
         self._readers = ThreadPoolExecutor(READERS, "reader")
@@ -54,6 +58,11 @@ class Database:
         if self._watchdog is not None:
             self._watchdog.close()
         self._engine.dispose()
+
+    def listening(self) -> AbstractContextManager[Line]:
+        """The news of a shared database; for a thread of its own."""
+        assert self._watchdog is not None
+        return listening(self._engine, self._watchdog)
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         def run() -> T:

@@ -15,6 +15,7 @@ from gugong.server.store.schema import (
     notices,
     one_time_keys,
     players,
+    presence,
     reports,
     seats,
     sessions,
@@ -67,6 +68,7 @@ def _expired_tables(
                 select(tables.c.id)
                 .where(tables.c.status == status, tables.c.moved < now - days * DAY)
                 .where(tables.c.id.not_in(list(keep)))
+                .where(tables.c.id.not_in(select(presence.c.table_id)))  # watched anywhere
                 .limit(AT_ONCE - len(found))
                 .with_for_update()  # no other server goes on with one of them meanwhile
             )

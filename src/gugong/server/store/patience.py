@@ -87,7 +87,7 @@ class Watchdog:
     an answer that was lost on its way."""
 
     def __init__(self, engine: Engine) -> None:
-        self._since: dict[int, float] = {}  # of connections in use, by their file numbers
+        self._until: dict[int, float] = {}  # of connections in use, by their file numbers
         self._stop = threading.Event()
 
         @event.listens_for(engine, "connect")
@@ -104,21 +104,18 @@ class Watchdog:
         self._stop.set()
 
     @contextmanager
-    def over(self, connection: Connection) -> Iterator[None]:
-        line = connection.connection.driver_connection
-        assert line is not None
-        number: int = line.fileno()
-        self._since[number] = time.monotonic()
+    def over(self, number: int, seconds: float = SILENCE) -> Iterator[None]:
+        """Watch the connection with this file number."""
+        self._until[number] = time.monotonic() + seconds
         try:
             yield
         finally:
-            self._since.pop(number, None)
+            self._until.pop(number, None)
 
     def _run(self) -> None:
         while not self._stop.wait(1.0):
-            too_late = time.monotonic() - SILENCE
-            for number, since in list(self._since.items()):
-                if since < too_late:
+            for number, until in list(self._until.items()):
+                if until < time.monotonic():
                     _hang_up(number)
 
 
@@ -130,7 +127,11 @@ def _hang_up(number: int) -> None:
 
 def watched(watchdog: Watchdog | None, connection: Connection) -> AbstractContextManager[None]:
     """A file needs no watchdog."""
-    return nullcontext() if watchdog is None else watchdog.over(connection)
+    if watchdog is None:
+        return nullcontext()
+    line = connection.connection.driver_connection
+    assert line is not None
+    return watchdog.over(line.fileno())
 
 
 def short(error: Exception) -> str:

@@ -18,8 +18,10 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from gugong.server.store import chat
 from gugong.server.store.audit import Line, new_line, newest_lines
+from gugong.server.store.claims import claimed
 from gugong.server.store.database import Database
 from gugong.server.store.expiry import Expired, expire
+from gugong.server.store.news import tell
 from gugong.server.store.patience import Away, Unsure, patiently
 from gugong.server.store.removal import remove_player
 from gugong.server.store.rows import Ban, Facts, Player, Report, read_table
@@ -133,6 +135,7 @@ class Store(Database):
 
         def work(connection: Connection) -> None:
             numbers.append(chat.add_line(connection, table, line))
+            tell(connection, f"line {table} {numbers[-1]} {self.sender}")
 
         for attempt in range(LINE_ATTEMPTS):
             try:
@@ -289,17 +292,24 @@ class Store(Database):
         query = mine.where(tables.c.status != "over").distinct()
         return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
-    async def tables_waiting_for_bots(self) -> list[str]:
-        def work(connection: Connection) -> list[str]:
-            both = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.chooser)
-            query = (
-                select(tables.c.id)
-                .join(seats, both)
-                .where(tables.c.status == "running", seats.c.kind == "bot")
-            )
-            return list(connection.execute(query).scalars())
+    async def tables_waiting_for_bots(self, claim: str, most: int) -> list[str]:
+        """Where a bot is to move and no node has that claim."""
+        both = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.chooser)
+        query = (
+            select(tables.c.id)
+            .join(seats, both)
+            .where(tables.c.status == "running", seats.c.kind == "bot")
+            .where(~claimed(claim, tables.c.id))
+            .limit(most)
+        )
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
-        return await self._read(work)
+    async def versions(self, ids: list[str]) -> dict[str, int]:
+        """Of those of these tables that there still are."""
+        query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids))
+        return await self._read(
+            lambda connection: {row.id: row.version for row in connection.execute(query)}
+        )
 
     async def _tables(
         self, which: ColumnElement[bool], latest: ColumnElement[float], most: int

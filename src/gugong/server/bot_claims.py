@@ -1,0 +1,75 @@
+"""Which node lets the bots of a table move: the one that has claimed them.
+
+The claim lasts as long as the table is in the node's memory. When a node leaves or dies, the others
+look for tables where a bot is to move and that nobody has claimed.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Final
+
+from gugong.live.live_tables import LiveTables
+from gugong.server.node import Node
+from gugong.server.store import Store
+from gugong.tables.refusal import Refusal, StorageError
+
+log = logging.getLogger(__name__)
+
+CLAIM: Final = "bots"  # of a table
+EVERY: Final = 10.0  # seconds between two looks, even if nobody has left
+AT_ONCE: Final = 50  # tables, so that nodes that look at the same time share them
+RETRY: Final = 1.0  # seconds, while the database does not answer
+
+
+class BotClaims:
+    """The `gugong.live.bot_turns.Claims` of a service, one of several or alone."""
+
+    def __init__(self, store: Store, node: Node) -> None:
+        self._store = store
+        self._node = node
+        self._somebody_left = asyncio.Event()
+        self._broken: set[str] = set()  # tables that cannot be opened
+
+    async def claim(self, table: str) -> bool:
+        return bool(await self._node.claim(CLAIM, [table]))
+
+    def left(self, _: list[str]) -> None:
+        """A node is gone."""
+        self._somebody_left.set()
+
+    async def run(self, tables: LiveTables) -> None:
+        """Open the tables where a bot is to move and nobody lets it."""
+        while True:
+            try:
+                while waiting := await self._take_waiting():
+                    for table in waiting:
+                        await self._open(table, tables)
+                await self._release_unused(tables)
+            except StorageError:
+                await asyncio.sleep(RETRY)
+                continue
+            if not self._store.is_shared:
+                return  # nobody else could leave any
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._somebody_left.wait(), EVERY)
+            self._somebody_left.clear()
+
+    async def _take_waiting(self) -> set[str]:
+        found = await self._store.tables_waiting_for_bots(CLAIM, AT_ONCE)
+        return await self._node.claim(CLAIM, found)
+
+    async def _open(self, table: str, tables: LiveTables) -> None:
+        try:
+            await tables.get(table)
+        except StorageError:
+            raise
+        except Refusal:
+            log.warning("table not opened", extra={"table": table})
+            self._broken.add(table)
+
+    async def _release_unused(self, tables: LiveTables) -> None:
+        in_memory = {live.id for live in tables.live}
+        unused = self._node.held(CLAIM) - in_memory - self._broken
+        if unused:
+            await self._node.release(CLAIM, unused)
