@@ -1,7 +1,6 @@
 """The review of a game: what it says of every decision, and that it adds up."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -15,24 +14,9 @@ from gugong.coach.sight import Sight, quiet
 from gugong.coach.summary import changes
 from gugong.game import Game
 from gugong.rules.frames import DRAW_GIFT, Frame
+from tests.coach.games import GOLDEN, short_game
 
 pytest.importorskip("numpy")
-
-GOLDEN = Path(__file__).parents[1] / "golden"
-
-
-def short_game(name: str, plies: int) -> Game:
-    """The end of a golden game, as a game of its own."""
-    whole = Game.from_record((GOLDEN / f"{name}.txt").read_text("utf-8"))
-    middle = whole.at(whole.ply - plies)
-    game = Game.from_position(middle.position())
-    for move in whole.plies[-plies:]:
-        if game.over or not any(move.text == legal.text for legal in game.legal_moves()):
-            break  # chance went another way
-        game.play(move.text)
-    while not game.over:
-        game.play(game.legal_moves()[0])
-    return game
 
 
 @pytest.fixture(scope="module")

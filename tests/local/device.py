@@ -5,7 +5,7 @@ import json
 from collections import defaultdict
 from typing import Any
 
-from gugong.bots.questions import answer_to
+from gugong.coach.questions import answer_to
 from gugong.local.service import LocalService
 
 Json = dict[str, Any]
@@ -18,6 +18,7 @@ class MemoryDatabase:
         self.stored: dict[str, Json] = {}
         self.entries: dict[str, list[Json]] = defaultdict(list)
         self.boxes: dict[str, str] = {}
+        self.reviews: dict[tuple[str, int | None], str] = {}
         self.called = ""
         self.fails: str | None = None
 
@@ -59,6 +60,12 @@ class MemoryDatabase:
 
     async def box(self, version: str) -> str | None:
         return self.boxes.get(version)
+
+    async def review(self, table: str, eyes: int | None) -> str | None:
+        return self.reviews.get((table, eyes))
+
+    async def keep_review(self, table: str, eyes: int | None, text: str) -> None:
+        self.reviews[table, eyes] = text
 
     async def name(self) -> str:
         return self.called

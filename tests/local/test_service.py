@@ -8,6 +8,7 @@ import pytest
 
 from gugong import RULES_VERSION
 from gugong.bots.registry import BUILT_IN
+from tests.coach.games import short_game
 from tests.local.device import Device, Json
 
 YOU: Json = {"kind": "you"}
@@ -191,3 +192,15 @@ def test_what_takes_others_needs_a_server(device: Device) -> None:
     table = made(device, YOU, YOU)
     error = device.ask("POST", f"tables/{table}/reports", {"seat": 1, "about": "name"})["error"]
     assert error["code"] == "needs-server"
+
+
+def test_a_finished_game_is_reviewed_here_too(device: Device) -> None:
+    table = device.ask("POST", "records", short_game("2p-1", 4).record())["table"]
+    assert device.ask("GET", f"tables/{table}/review")["status"] == "none"
+    assert device.ask("POST", f"tables/{table}/review", {"seat": 0})["status"] == "working"
+    device.let_bots_play()
+    answer = device.ask("GET", f"tables/{table}/review?seat=0")
+    assert answer["status"] == "done"
+    assert len(answer["review"]["steps"]) == answer["review"]["plies"]
+    device.restart()
+    assert device.ask("GET", f"tables/{table}/review?seat=0") == answer, "it is kept"

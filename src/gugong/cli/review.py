@@ -44,7 +44,7 @@ def review(
     with screen.waiting("") as status:
         for step in steps(game, eyes):
             found["steps"].append(step)
-            told = style.say("review.progress", done=len(found["steps"]), plies=found["plies"])
+            told = style.catalogue.coach("progress", done=len(found["steps"]), plies=found["plies"])
             if isinstance(status, Status):
                 status.update(told)
     finish(found, game)

@@ -6,6 +6,7 @@ for each family, by seat.
 
 from typing import Final, Literal, TypedDict
 
+VERSION: Final = 1  # of the coach: another one may judge differently
 WHOLE: Final = 10_000  # a game that is as good as won
 
 Band = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
@@ -74,7 +75,7 @@ class Balance(TypedDict):
     end: int
 
 
-class Record(TypedDict):
+class FamilyRecord(TypedDict):
     """How a family decided."""
 
     accuracy: float | None  # of 100; None where it never had a choice that mattered
@@ -97,12 +98,13 @@ class TurningPoint(TypedDict):
 
 
 class Summary(TypedDict):
-    families: list[Record]
+    families: list[FamilyRecord]
     balances: list[Balance]
     turning_points: list[TurningPoint]
 
 
 class Review(TypedDict):
+    coach: int  # `VERSION` of the one that made it
     eyes: int | None  # the seat whose knowledge it rests on; None: all cards open
     plies: int  # of the whole game
     steps: list[Step]  # those that are done

@@ -10,7 +10,7 @@ from typing import Final
 from gugong.bots.judging import NetJudge
 from gugong.bots.scholar import usual_judge
 from gugong.chance import QuickLuck
-from gugong.coach.documents import Draw, DrawStep, Review, Step
+from gugong.coach.documents import VERSION, Draw, DrawStep, Review, Step
 from gugong.coach.judging import judge_decision, prospect_of
 from gugong.coach.outlook import result
 from gugong.coach.sight import Sight, quiet
@@ -57,7 +57,14 @@ def begin(game: Game, eyes: int | None) -> Review:
         raise ValueError("only a finished game can be reviewed")
     if eyes is not None and (not 0 <= eyes < game.seats or eyes == game.state.box.meng):
         raise ValueError(f"nobody looks through seat {eyes + 1} in this game")
-    return {"eyes": eyes, "plies": game.ply, "steps": [], "end": None, "summary": None}
+    return {
+        "coach": VERSION,
+        "eyes": eyes,
+        "plies": game.ply,
+        "steps": [],
+        "end": None,
+        "summary": None,
+    }
 
 
 def finish(found: Review, game: Game) -> None:

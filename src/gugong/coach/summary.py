@@ -9,8 +9,8 @@ from gugong.coach.documents import (
     Change,
     Choice,
     Draw,
+    FamilyRecord,
     Outlook,
-    Record,
     Step,
     Summary,
     TurningPoint,
@@ -77,7 +77,7 @@ def balance_of(steps: Sequence[Step], end: Outlook, family: int) -> Balance:
 # Deciding
 
 
-def record_of(steps: Sequence[Step], family: int) -> Record:
+def record_of(steps: Sequence[Step], family: int) -> FamilyRecord:
     """How well a family decided, as far as it was judged."""
     judged = [step["judged"] for step in steps if step["seat"] == family]
     ours = [one for one in judged if one is not None]

@@ -13,6 +13,7 @@ from gugong.live.boxes import find_box
 from gugong.live.encoding import encode
 from gugong.live.live_table import NO_TABLE, LiveTable
 from gugong.live.live_tables import LiveTables
+from gugong.live.reviews import Reviews
 from gugong.local.store import BrowserStore
 from gugong.tables import deciding, permissions, viewing
 from gugong.tables.creating import (
@@ -61,6 +62,7 @@ class Service:
     store: BrowserStore
     tables: LiveTables
     bots: BotTurns
+    reviews: Reviews
 
     async def person(self) -> Person:
         return Person(PLAYER, await self.store.name())
@@ -290,6 +292,16 @@ async def hint(service: Service, asked: Asked) -> Answer:
     return answers.hint(await service.bots.hint(live, level, PLAYER))
 
 
+async def review(service: Service, asked: Asked) -> Answer:
+    live = await service.tables.get(asked.parts[0])
+    return await service.reviews.look(live.table, asked.number("seat"), asked.number("since") or 0)
+
+
+async def start_review(service: Service, asked: Asked) -> Answer:
+    live, body = await service.tables.get(asked.parts[0]), asked.body
+    return await service.reviews.start(live.table, body.get("seat"), PLAYER, body.get("since", 0))
+
+
 async def components(service: Service, asked: Asked) -> Answer:
     return answers.components(await find_box(asked.parts[0], service.store))
 
@@ -341,6 +353,8 @@ ROUTES: Final[tuple[Route, ...]] = (
     ("GET", f"{T}/history", history),
     ("POST", f"{T}/why", why),
     ("POST", f"{T}/hint", hint),
+    ("GET", f"{T}/review", review),
+    ("POST", f"{T}/review", start_review),
     ("POST", "components/check", check_components),
     ("GET", r"components/([^/]+)/differences", differences),
     ("GET", r"components/([^/]+)", components),

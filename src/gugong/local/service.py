@@ -18,6 +18,7 @@ from gugong.live.conversation import PONG, Conversation, refused
 from gugong.live.encoding import encode
 from gugong.live.live_table import LiveTable
 from gugong.live.live_tables import LiveTables
+from gugong.live.reviews import Reviews
 from gugong.local.browser import Database, Thinker, Wires
 from gugong.local.requests import PLAYER, ROUTES, Answer, Asked, Body, Service
 from gugong.local.store import BrowserStore
@@ -32,9 +33,10 @@ GRACE: Final = 10.0  # seconds: a phone that was put away goes on where it stopp
 class LocalService:
     def __init__(self, database: Database, thinker: Thinker, wires: Wires) -> None:
         store = BrowserStore(database)
+        thinking = Thinking(thinker)
         levels = {name: name for name in BUILT_IN}
-        bots = BotTurns(Thinking(thinker), levels, TURN_SECONDS, GRACE)
-        self._service = Service(store, LiveTables(store, bots.wake), bots)
+        bots = BotTurns(thinking, levels, TURN_SECONDS, GRACE)
+        self._service = Service(store, LiveTables(store, bots.wake), bots, Reviews(thinking, store))
         self._wires = wires
         self._conversations: dict[str, WireConversation] = {}
 

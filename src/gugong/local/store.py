@@ -86,6 +86,15 @@ class BrowserStore:
     async def box(self, version: str) -> str | None:
         return await self._database.box(version)
 
+    async def review(self, table: str, eyes: int | None) -> str | None:
+        return await self._database.review(table, eyes)
+
+    async def keep_review(self, table: str, eyes: int | None, text: str) -> None:
+        try:
+            await self._database.keep_review(table, eyes, text)
+        except Exception as error:
+            raise storage_error(error) from error
+
     async def name(self) -> str:
         return await self._database.name()
 

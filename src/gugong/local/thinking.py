@@ -33,5 +33,16 @@ class Thinking:
             return error, 0.0
         return answer, told["seconds"]
 
+    async def think(
+        self, question: str, limit: float, owner: str, table: str
+    ) -> tuple[str | BaseException, float]:
+        try:
+            told = json.loads(await self._thinker.think(table, question, limit))
+        except Exception as error:
+            return error, 0.0
+        if told.get("answer") is None:
+            return OutOfTime(), limit
+        return told["answer"], told["seconds"]
+
     def stop(self, table: str) -> None:
         self._thinker.stop(table)

@@ -15,6 +15,7 @@ from gugong import __version__
 from gugong.bots.registry import bot_names, short_name
 from gugong.live.bot_turns import BotTurns
 from gugong.live.live_tables import LiveTables
+from gugong.live.reviews import Reviews
 from gugong.server import sockets
 from gugong.server.bans import Bans
 from gugong.server.bot_claims import BotClaims
@@ -90,6 +91,7 @@ def make_app(
         )
         live = LiveTables(store, bots.wake, lambda: follower.is_current)
         follower = Follower(store, live)
+        reviews = Reviews(workers, store)
         maker = TableMaker(store, live, settings.quotas)
         players_here = Players(store)
         heavy = HeavyWork()
@@ -101,6 +103,7 @@ def make_app(
             bots=bots,
             workers=workers,
             tables=live,
+            reviews=reviews,
             maker=maker,
             limits=limits,
             heavy=heavy,
@@ -150,6 +153,7 @@ def make_app(
             await notices.close()
             heavy.close()
             await bots.close()
+            await reviews.close()
             await workers.close()
             with suppress(StorageError):  # then the lease ends by itself
                 await node.leave()

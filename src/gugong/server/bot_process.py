@@ -12,7 +12,8 @@ import struct
 import sys
 from typing import Final
 
-from gugong.bots.questions import answer_to, prepare
+from gugong.bots.questions import prepare
+from gugong.coach.questions import answer_to
 
 PR_SET_PDEATHSIG: Final = 1
 HEAD: Final = struct.Struct("!I")

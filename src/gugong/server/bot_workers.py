@@ -12,7 +12,6 @@ from time import perf_counter
 from typing import Final
 
 from gugong.bots.driver import Answer, Decision, OutOfTime
-from gugong.bots.observation import Choice
 from gugong.bots.questions import question_for, read_answer
 from gugong.server.bot_process import HEAD, framed
 from gugong.server.fair_queue import FairQueue
@@ -46,24 +45,36 @@ class Workers:
     async def choose(
         self, bot: str, decision: Decision, owner: str, table: str
     ) -> tuple[Answer, float]:
-        """What this bot answered, or why it did not, and how many seconds it took. `owner` is for
-        whom it thinks, at which table; nobody is kept waiting by another's many tables."""
-        question = framed(question_for(bot, decision.observation))
+        """What this bot answered, or why it did not, and how many seconds it took."""
+        question = question_for(bot, decision.observation)
+        answer, spent = await self.think(question, decision.limit, owner, table)
+        if isinstance(answer, str):
+            try:
+                return read_answer(answer), spent
+            except (ValueError, KeyError, TypeError):
+                return Crashed(bot), spent
+        return answer, spent
+
+    async def think(
+        self, question: str, limit: float, owner: str, table: str
+    ) -> tuple[str | OutOfTime | Crashed, float]:
+        """The answer, or why there is none, and the seconds it took. `owner` is for whom it is
+        thought about, at which table; nobody is kept waiting by another's many tables."""
         await self.queue.enter(owner, table)
         process = self._idle.pop()
         alive: Process | None = None
-        answer: Answer
+        answer: str | OutOfTime | Crashed
         began = perf_counter()
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
                 began = perf_counter()
-            answer = await asyncio.wait_for(_ask(process, question), decision.limit)
+            answer = await asyncio.wait_for(_ask(process, question), limit)
             alive = process
         except TimeoutError:
             answer = OutOfTime()
-        except (EOFError, OSError, ValueError, KeyError, TypeError):
-            answer = Crashed(bot)
+        except (EOFError, OSError, ValueError):
+            answer = Crashed(table)
         finally:
             if alive is None and process is not None:
                 self._end(process)
@@ -111,11 +122,11 @@ class Workers:
             await process.wait()
 
 
-async def _ask(process: Process, question: bytes) -> Choice:
+async def _ask(process: Process, question: str) -> str:
     assert process.stdin is not None
-    process.stdin.write(question)
+    process.stdin.write(framed(question))
     await process.stdin.drain()
-    return read_answer(await _read(process))
+    return await _read(process)
 
 
 async def _read(process: Process) -> str:

@@ -24,20 +24,20 @@ def show_review(found: Review, game: Game, style: Style, width: int) -> Iterator
     """All of a finished review, part by part."""
     summary, eyes = found["summary"], found["eyes"]
     assert summary is not None, "the review is whole"
-    say = style.say
+    say, coach = style.say, style.catalogue.coach
     title = say("review.title-open")
     if eyes is not None:
         title = say("review.title-seen", name=style.names[eyes])
     yield Text(title, STRONG)
     if eyes is not None:
         yield Prose(say("review.not-judged", name=style.names[eyes]), FAINT)
-    yield Text(f"\n{say('review.curve')}", STRONG)
+    yield Text(f"\n{coach('curve')}", STRONG)
     yield curve(found, style, width)
-    yield Text(f"\n{say('review.turning')}", STRONG)
+    yield Text(f"\n{coach('turning')}", STRONG)
     for point in summary["turning_points"]:
         yield Prose(f"{point['ply'] + 1}. {tell(point, game, style)}")
     if not summary["turning_points"]:
-        yield Prose(say("review.no-turning"))
+        yield Prose(coach("no-turning"))
     yield Text(f"\n{say('review.costly')}", STRONG)
     yield costly(found["steps"], game, style)
     yield records(summary, style)
@@ -126,7 +126,7 @@ def records(summary: Summary, style: Style) -> Table:
     judged = [(seat, record) for seat, record in enumerate(summary["families"]) if record["bands"]]
     table = _columns(style.say("review.record"), [seat for seat, _ in judged], style)
     table.add_row(
-        style.say("review.accuracy"),
+        style.catalogue.coach("accuracy"),
         *("-" if r["accuracy"] is None else f"{r['accuracy']:.0f}" for _, r in judged),
     )
     table.add_row(style.say("review.lost"), *(percent(r["lost"], style) for _, r in judged))
@@ -139,17 +139,17 @@ def records(summary: Summary, style: Style) -> Table:
 
 def balances(found: list[Balance], style: Style) -> Table:
     """Where each family's win share came from and went."""
-    say = style.say
-    table = _columns(say("review.balance"), list(range(len(found))), style)
-    table.add_row(say("review.start"), *(percent(one["start"], style) for one in found))
-    table.add_row(say("review.own"), *(_signed(one["own"]) for one in found))
-    table.add_row(say("review.others"), *(_signed(sum(one["others"])) for one in found))
+    coach = style.catalogue.coach
+    table = _columns(coach("balance"), list(range(len(found))), style)
+    table.add_row(coach("start"), *(percent(one["start"], style) for one in found))
+    table.add_row(coach("own"), *(_signed(one["own"]) for one in found))
+    table.add_row(coach("others"), *(_signed(sum(one["others"])) for one in found))
     drawn = sorted({draw for one in found for draw in one["luck"]})
     for draw in drawn:
         amounts = [one["luck"].get(draw, 0) for one in found]
-        table.add_row(say("review.luck", draw=draw), *map(_signed, amounts))
+        table.add_row(coach("luck", draw=draw), *map(_signed, amounts))
     table.add_section()
-    table.add_row(say("review.end"), *(percent(one["end"], style) for one in found))
+    table.add_row(coach("end"), *(percent(one["end"], style) for one in found))
     return table
 
 

@@ -112,7 +112,7 @@ class Catalogue:
         return self._phrases.tell(("count", kind), {"n": number})
 
     def coach(self, key: str, **arguments: object) -> str:
-        """A sentence of the coach, about a turning point of a game."""
+        """What the coach says of a game."""
         return self._phrases.tell(("coach", key), arguments)
 
     # Several at once

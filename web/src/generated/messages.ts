@@ -35,6 +35,14 @@ export type AckMessage = {
   version: number;
 };
 
+export type Balance = {
+  start: number;
+  own: number;
+  others: number[];
+  luck: Record<"die" | "token" | "gift" | "decree" | "seat" | "meng", number>;
+  end: number;
+};
+
 export type BanInfo = {
   reason: string;
   until: string | null;
@@ -68,6 +76,12 @@ export type BoxFigures = {
 
 export type BoxText = {
   text: string;
+};
+
+export type CandidateInfo = {
+  move: string;
+  expected: number;
+  sources: { [key: string]: number };
 };
 
 export type ChatAnswer = {
@@ -110,6 +124,13 @@ export type CheckedBox = {
   basis: { [key: string]: string };
   text: string;
   differences: DifferenceInfo[];
+};
+
+export type Choice = {
+  move: string;
+  share: number;
+  points: number;
+  sources: { [key: string]: number };
 };
 
 export type ClientMessage = Hello | MoveSent | UndoSent | Watch | Ping;
@@ -199,6 +220,11 @@ export type DifferencesAnswer = {
   differences: DifferenceInfo[];
 };
 
+export type DrawStep = {
+  draw: "die" | "token" | "gift" | "decree" | "seat" | "meng";
+  moved: number[];
+};
+
 export type Entry = {
   ply: number;
   day: number;
@@ -250,6 +276,12 @@ export type Family = {
   ships: number;
 };
 
+export type FamilyRecord = {
+  accuracy: number | null;
+  bands: Record<"best" | "good" | "inaccuracy" | "mistake" | "blunder", number>;
+  lost: number;
+};
+
 export type GamesAnswer = {
   v: 1;
   games: OwnTable[];
@@ -263,6 +295,12 @@ export type Hello = {
   seat?: number | null;
   version?: number | null;
   patches?: boolean;
+};
+
+export type HintAnswer = {
+  v: 1;
+  move: string;
+  candidates: CandidateInfo[];
 };
 
 export type HistoryAnswer = {
@@ -281,6 +319,15 @@ export type House = {
   price: number;
   price_for_you: number | null;
   jade: number;
+};
+
+export type Judged = {
+  choices: Choice[];
+  chosen: Choice;
+  cost: number;
+  stake: number;
+  band: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  lines: number;
 };
 
 export type KnockInfo = {
@@ -403,6 +450,11 @@ export type OptionsAnswer = {
 export type Origin = {
   table: string;
   ply: number;
+};
+
+export type Outlook = {
+  shares: number[];
+  points: number[];
 };
 
 export type OwnAttempt = {
@@ -538,6 +590,22 @@ export type Result = {
   winner: number | null;
 };
 
+export type Review = {
+  coach: number;
+  eyes: number | null;
+  plies: number;
+  steps: Step[];
+  end: Outlook | null;
+  summary: Summary | null;
+};
+
+export type ReviewAnswer = {
+  v: 1;
+  status: "none" | "working" | "stopped" | "failed" | "done";
+  since: number;
+  review: Review | null;
+};
+
 export type ScoreInfo = {
   seat: number;
   total: number;
@@ -620,6 +688,22 @@ export type StatisticsAnswer = {
   v: 1;
 };
 
+export type Step = {
+  ply: number;
+  day: number;
+  seat: number;
+  move: string;
+  before: Outlook;
+  draws: DrawStep[];
+  judged: Judged | null;
+};
+
+export type Summary = {
+  families: FamilyRecord[];
+  balances: Balance[];
+  turning_points: TurningPoint[];
+};
+
 export type TableInfo = {
   table: string;
   name: string;
@@ -688,6 +772,20 @@ export type TermsInfo = {
   rated: boolean;
   approval: boolean;
   key: boolean;
+};
+
+export type TurningPoint = {
+  ply: number;
+  day: number;
+  seat: number;
+  by: number | null;
+  draw: "die" | "token" | "gift" | "decree" | "seat" | "meng" | null;
+  before: number;
+  after: number;
+  move: string | null;
+  best: Choice | null;
+  chosen: Choice | null;
+  sources: { [key: string]: number };
 };
 
 export type UndoSent = {

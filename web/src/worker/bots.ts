@@ -1,5 +1,5 @@
 // The worker in which bots think, so that neither the page nor the tables wait for them. It gets one
-// question after the other (gugong/bots/questions.py) and knows nothing else.
+// question after the other (gugong/coach/questions.py) and knows nothing else.
 
 import { bringJudge } from "./judge";
 import { loadPython } from "./python";
@@ -14,7 +14,7 @@ self.onmessage = async ({ data }: MessageEvent<ToBots>) => {
   if ("files" in data) {
     const { python } = await loadPython(data.files, data.snapshot);
     await bringJudge(python);
-    answerTo = python.pyimport("gugong.bots.questions").answer_to;
+    answerTo = python.pyimport("gugong.coach.questions").answer_to;
     reply({ ready: true });
     return;
   }

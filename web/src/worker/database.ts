@@ -25,6 +25,8 @@ export interface Database {
   remove(table: string): Promise<void>;
   tables(): Promise<string>;
   box(version: string): Promise<string | undefined>;
+  review(table: string, eyes: number | undefined): Promise<string | undefined>;
+  keep_review(table: string, eyes: number | undefined, text: string): Promise<void>;
   name(): Promise<string>;
   rename(name: string): Promise<void>;
 }
@@ -83,9 +85,10 @@ class Stored implements Database {
   }
 
   async remove(table: string): Promise<void> {
-    const tx = this.db.transaction(["tables", "decisions"], "readwrite");
+    const tx = this.db.transaction(["tables", "decisions", "facts"], "readwrite");
     tx.objectStore("tables").delete(table);
     tx.objectStore("decisions").delete(ofTable(table));
+    tx.objectStore("facts").delete(IDBKeyRange.bound(["review", table], ["review", table, []]));
     await finished(tx);
   }
 
@@ -97,6 +100,17 @@ class Stored implements Database {
   async box(version: string): Promise<string | undefined> {
     const boxes = this.db.transaction("boxes").objectStore("boxes");
     return (await result<Box | undefined>(boxes.index("version").get(version)))?.text;
+  }
+
+  async review(table: string, eyes: number | undefined): Promise<string | undefined> {
+    const facts = this.db.transaction("facts").objectStore("facts");
+    return result<string | undefined>(facts.get(reviewKey(table, eyes)));
+  }
+
+  async keep_review(table: string, eyes: number | undefined, text: string): Promise<void> {
+    const tx = this.db.transaction("facts", "readwrite");
+    tx.objectStore("facts").put(text, reviewKey(table, eyes));
+    await finished(tx);
   }
 
   async name(): Promise<string> {
@@ -116,6 +130,7 @@ export class Unstored implements Database {
   #tables = new Map<string, TableRow>();
   #entries = new Map<string, unknown[]>();
   #boxes: { version: string; hash: string | null; text: string }[] = [];
+  #reviews = new Map<string, string>();
   #name = "";
 
   async load(table: string): Promise<string | undefined> {
@@ -146,6 +161,14 @@ export class Unstored implements Database {
     return this.#boxes.find((box) => box.version === version)?.text;
   }
 
+  async review(table: string, eyes: number | undefined): Promise<string | undefined> {
+    return this.#reviews.get(String(reviewKey(table, eyes)));
+  }
+
+  async keep_review(table: string, eyes: number | undefined, text: string): Promise<void> {
+    this.#reviews.set(String(reviewKey(table, eyes)), text);
+  }
+
   async name(): Promise<string> {
     return this.#name;
   }
@@ -169,6 +192,11 @@ function changed(before: TableRow | undefined, change: Change): TableRow {
     rules,
     engine,
   };
+}
+
+/** Python's None comes as undefined: all cards open. */
+function reviewKey(table: string, eyes: number | undefined): [string, string, number] {
+  return ["review", table, eyes ?? -1];
 }
 
 /** All decisions of a table. */

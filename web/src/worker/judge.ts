@@ -10,13 +10,15 @@ export async function bringJudge(python: PyodideAPI): Promise<void> {
   const { MARGIN_SHARE } = python.pyimport("gugong.bots.judging");
   const { SHIPPED } = python.pyimport("gugong.bots.training");
   const net = await readNet(python.FS.readFile(String(SHIPPED)), SIZE);
-  python.pyimport("gugong.bots.scholar").bring_judge((rows: PyBuffer) => {
-    const seen = rows.getBuffer("u8");
-    try {
-      // Python's own memory, not a copy.
-      return python.toPy(net.judge(seen.data as Uint8Array, MARGIN_SHARE));
-    } finally {
-      seen.release();
-    }
-  });
+  python
+    .pyimport("gugong.bots.scholar")
+    .bring_judge((rows: PyBuffer, marginShare: number = MARGIN_SHARE) => {
+      const seen = rows.getBuffer("u8");
+      try {
+        // Python's own memory, not a copy.
+        return python.toPy(net.judge(seen.data as Uint8Array, marginShare));
+      } finally {
+        seen.release();
+      }
+    });
 }

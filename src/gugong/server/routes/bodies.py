@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from gugong.coach.documents import Review
 from gugong.components.problems import Code
 from gugong.formats.view_types import EntryDict
 from gugong.formats.vocabulary import Json
@@ -234,6 +235,11 @@ class HintAsked(Body):
     level: Level | None = None
 
 
+class ReviewAsked(Body):
+    seat: SeatNumber | None = None  # whose knowledge it rests on; None: all cards open
+    since: Ply = 0  # steps that are known already
+
+
 # Asked over a socket
 
 
@@ -369,6 +375,13 @@ class HintAnswer(TypedDict):
     v: Literal[1]
     move: str
     candidates: list[CandidateInfo]
+
+
+class ReviewAnswer(TypedDict):
+    v: Literal[1]
+    status: Literal["none", "working", "stopped", "failed", "done"]
+    since: int  # the review's steps are those after this many
+    review: Review | None
 
 
 class ErrorAnswer(RefusalMessage):

@@ -10,6 +10,7 @@ from fastapi import Depends, Request, Response
 from gugong.live.bot_turns import BotTurns
 from gugong.live.live_table import LiveTable
 from gugong.live.live_tables import LiveTables
+from gugong.live.reviews import Reviews
 from gugong.server.bans import Bans
 from gugong.server.bot_workers import Workers
 from gugong.server.callers import address_of
@@ -38,6 +39,7 @@ class Service:
     bots: BotTurns
     workers: Workers
     tables: LiveTables
+    reviews: Reviews
     maker: TableMaker
     limits: Limits
     heavy: HeavyWork

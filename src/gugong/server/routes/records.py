@@ -8,7 +8,7 @@ from fastapi.responses import PlainTextResponse
 
 from gugong.server.callers import address_of
 from gugong.server.models import model_of
-from gugong.server.routes.bodies import TableAnswer
+from gugong.server.routes.bodies import Ply, ReviewAnswer, ReviewAsked, SeatNumber, TableAnswer
 from gugong.server.routes.common import (
     ChargedPlayer,
     HeavyDep,
@@ -36,6 +36,26 @@ async def get_record(table: TableDep, player: OptionalPlayer, heavy: HeavyDep) -
     seen, asks = table.table, id_of(player)
     check_record(seen.row, time.time())
     return PlainTextResponse(await heavy.replay(seen.row.ply, lambda: viewing.record(seen, asks)))
+
+
+@router.get("/tables/{table}/review", response_model=model_of(ReviewAnswer))
+async def review(
+    table: TableDep,
+    service: ServiceDep,
+    seat: Annotated[SeatNumber | None, Query()] = None,
+    since: Annotated[Ply, Query()] = 0,
+) -> Response:
+    """The review of a finished game as far as it is, without the steps before `since`. As long as
+    somebody asks, the work goes on. With `seat`: as that family saw the game."""
+    return reply(await service.reviews.look(table.table, seat, since))
+
+
+@router.post("/tables/{table}/review", response_model=model_of(ReviewAnswer))
+async def start_review(
+    request: ReviewAsked, table: TableDep, player: ChargedPlayer, service: ServiceDep
+) -> Response:
+    """Begin the review of a finished game, or go on with it."""
+    return reply(await service.reviews.start(table.table, request.seat, player.id, request.since))
 
 
 @router.post("/records", status_code=201, response_model=model_of(TableAnswer))

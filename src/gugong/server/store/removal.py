@@ -11,6 +11,7 @@ from gugong.server.store.schema import (
     lines,
     notices,
     players,
+    reviews,
     seats,
     snapshots,
     tables,
@@ -20,7 +21,7 @@ from gugong.tables.seating import STAND_IN
 
 
 def remove_tables(connection: Connection, ids: Collection[str]) -> None:
-    for rows in (notices, decisions, snapshots, lines, seats, hidden):
+    for rows in (notices, decisions, snapshots, lines, reviews, seats, hidden):
         connection.execute(delete(rows).where(rows.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 

@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -211,6 +212,16 @@ lines: Final = Table(
     Column("text", Text, nullable=False),
     Column("time", Double, nullable=False),
     Index("lines_by_player", "player"),
+)
+
+# Finished reviews of games: compressed JSON. No foreign key: an older program beside this one
+# removes tables without knowing of these rows.
+reviews: Final = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("eyes", Integer, primary_key=True, autoincrement=False),  # a seat; -1: all cards open
+    Column("review", LargeBinary, nullable=False),
 )
 
 # Whose lines a player does not want to read, at any table.

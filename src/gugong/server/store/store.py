@@ -24,6 +24,7 @@ from gugong.server.store.expiry import Expired, expire
 from gugong.server.store.news import tell
 from gugong.server.store.patience import Away, Unsure, patiently
 from gugong.server.store.removal import remove_player
+from gugong.server.store.reviews import read_review, write_review
 from gugong.server.store.rows import Ban, Facts, Player, Report, read_table
 from gugong.server.store.schema import (
     bans,
@@ -199,6 +200,12 @@ class Store(Database):
 
     async def muted_by(self, player: str) -> list[str]:
         return await self._read(lambda connection: chat.muted_by(connection, player))
+
+    async def review(self, table: str, eyes: int | None) -> str | None:
+        return await self._read(lambda connection: read_review(connection, table, eyes))
+
+    async def keep_review(self, table: str, eyes: int | None, text: str) -> None:
+        await self._write(lambda connection: write_review(connection, table, eyes, text))
 
     async def audit_lines(self, after: int, count: int) -> list[Line]:
         return await self._read(lambda connection: newest_lines(connection, count, after))
