@@ -103,8 +103,8 @@ export class Replay {
   }
 
   /** Play on from the position shown, against bots. Returns the new table. */
-  branch(): Promise<TableInfo | null> {
-    const body = { ply: this.at, seat: this.seat ?? 0 };
+  branch(seat: Seat = this.seat ?? 0): Promise<TableInfo | null> {
+    const body = { ply: this.at, seat };
     return this.#connection.attempt(
       request<TableInfo>("POST", `tables/${this.#connection.id}/branch`, body),
     );

@@ -6,10 +6,14 @@ import { Stage } from "../game/stage.svelte";
 import type { Entry, View } from "../game/view";
 import { Playback } from "../playback/playback.svelte";
 import { Replay } from "../playback/replay.svelte";
+import { HintModel } from "./hint.svelte";
+import { ReviewModel } from "./review.svelte";
 
 export class TableModel {
   readonly connection: Connection;
   readonly replay: Replay;
+  readonly review: ReviewModel;
+  readonly hint: HintModel;
   stage = $state.raw<Stage | null>(null);
   playback = $state.raw<Playback | null>(null);
   /** A move that cannot be taken back and waits to be confirmed. */
@@ -22,10 +26,14 @@ export class TableModel {
       final: (move) => (this.unconfirmed = move),
     });
     this.replay = new Replay(this.connection, this);
+    this.review = new ReviewModel(this.connection);
+    this.hint = new HintModel(this.connection);
   }
 
   close(): void {
     this.connection.close();
+    this.review.close();
+    this.hint.drop();
     this.replay.stop();
   }
 
@@ -42,12 +50,37 @@ export class TableModel {
     if (this.connection.takeBack(to)) this.stage?.disable();
   }
 
+  /** The review beside the replay, from where that is, or from the beginning. */
+  async openReview(): Promise<void> {
+    if (!this.replay.on) await this.replay.open(0);
+    await this.review.open();
+  }
+
+  /** Whether a hint can be asked for now. */
+  get mayHint(): boolean {
+    return Boolean(this.stage?.active && this.connection.info?.terms.hints);
+  }
+
+  /** The first press asks for a hint, the second one plays what it likes best. */
+  pressHint(): void {
+    const [best] = this.hint.choices;
+    if (this.hint.state === "thinking") this.hint.drop();
+    else if (this.hint.state === "there" && best) this.playHint(best.move);
+    else if (this.mayHint) void this.hint.ask();
+  }
+
+  playHint(move: string): void {
+    this.hint.drop();
+    this.play(move);
+  }
+
   /** Back from a replay to the game as it is. */
   showLive(): void {
     if (this.connection.view) this.playback?.jump(this.connection.view);
   }
 
   #updated(view: View, fresh: Entry[]): void {
+    if (fresh.length) this.hint.drop(); // it was about another decision
     if (!this.stage) this.#setUp(view);
     if (this.replay.on) return;
     if (fresh.length) this.playback!.add({ view, entries: fresh });

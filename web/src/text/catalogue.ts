@@ -65,6 +65,16 @@ export class Catalogue {
     return parts.map((part) => (/[.。?？!！…]$/.test(part) ? part : part + stop)).join(gap);
   }
 
+  /** A number with its noun or sign, from the table `count`. */
+  count(kind: string, n: number): string {
+    return this.phrases.tell(["count", kind], { n });
+  }
+
+  /** What the coach says of a game. */
+  coach(key: string, args: Arguments = {}): string {
+    return this.phrases.tell(["coach", key], args);
+  }
+
   word(kind: string, word: string | number): string {
     return this.phrases.word(kind, String(word));
   }

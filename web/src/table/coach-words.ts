@@ -1,0 +1,67 @@
+// What the coach says, as the terminal does (gugong/terminal/review.py).
+
+import type { Frame } from "../game/view";
+import type { TurningPoint } from "../generated/messages";
+import { t } from "../text/language.svelte";
+
+const WHOLE = 10_000;
+
+/** A win share in percent. */
+export function percent(share: number): number {
+  return Math.round((100 * share) / WHOLE);
+}
+
+export function inPercent(share: number): string {
+  return t().count("percent", percent(share));
+}
+
+/** With its sign, as a change. */
+export function signed(n: number): string {
+  const whole = Math.round(n);
+  return whole === 0 ? "0" : `${whole < 0 ? "\u2212" : "+"}${Math.abs(whole)}`;
+}
+
+/** Points by source, the most first: "Great Wall 9, jade 6". */
+export function sourcesText(sources: { [source: string]: number }, most: number): string {
+  const rows = Object.entries(sources).filter(([, n]) => Math.round(n) !== 0);
+  rows.sort(([, a], [, b]) => b - a);
+  return t().series(
+    rows.slice(0, most).map(([source, n]) => t().coach("source", { source, n: Math.round(n) })),
+  );
+}
+
+/** What was at stake, what happened, and what would have been better. */
+export function turningPointText(
+  point: TurningPoint,
+  frame: Frame | null,
+  names: string[],
+): string {
+  const args = {
+    day: point.day,
+    name: names[point.seat],
+    before: percent(point.before),
+    after: percent(point.after),
+    move: t().move(point.move ?? "", frame),
+    draw: point.draw,
+  };
+  if (point.draw) return t().coach("drawn", args);
+  const { best, chosen } = point;
+  if (!best || !chosen) return t().coach("decided", { ...args, by: names[point.by!] });
+  const told = t().coach("judged", {
+    ...args,
+    best: t().move(best.move, frame),
+    kept: percent(best.share),
+    left: percent(chosen.share),
+  });
+  const sources = t().series(
+    Object.entries(point.sources).map(([source, n]) =>
+      t().coach("source", { source, n: signed(n) }),
+    ),
+  );
+  const points = t().coach(sources ? "points" : "points-alike", {
+    best: Math.round(best.points),
+    chosen: Math.round(chosen.points),
+    sources,
+  });
+  return t().passage([told, points]);
+}
