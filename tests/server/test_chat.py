@@ -75,6 +75,22 @@ def test_spectators_read_and_only_those_at_the_table_speak(service: Server, pair
     assert error["code"] == "not-your-seat", "nobody speaks for another family"
 
 
+def test_a_host_can_switch_the_chat_off(service: Server) -> None:
+    li = service.person("Li")
+    table = li.make("you", "open", terms={"chat": False})
+    assert li.refused(f"/tables/{table}/chat", {"text": "Hm."})["error"]["code"] == "chat-off"
+    assert li.get(f"/tables/{table}/chat")["may_speak"] is False
+
+
+def test_where_nobody_may_watch_nobody_listens(service: Server) -> None:
+    li, guest = service.person("Li"), service.person("Guest")
+    table = li.make("you", "novice", terms={"spectators": False})
+    speak(li, table, "Among us.")
+    for outsider in (guest, service.nobody()):
+        assert outsider.http.get(f"/tables/{table}/chat").status_code == 403
+    assert texts(li, table) == ["Among us."]
+
+
 def test_the_history_comes_in_pages(servers: list[Server], tmp_path: Path) -> None:
     server = Server(tmp_path / "data")
     servers.append(server)

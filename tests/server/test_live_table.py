@@ -24,6 +24,7 @@ class Watcher:
         self.seen: Seen | None = None
         self._known = Known()
         self.session: str | None = None
+        self.away = False
         self.heard: list[bytes] = []
         self.ended: Refusal | None = None
 

@@ -93,6 +93,9 @@ def test_without_a_command_the_service_starts(tmp_path: Path) -> None:
         (["--metrics-address", "9420"], "--metrics-address"),
         (["--metrics-address", "127.0.0.1:x"], "--metrics-address"),
         (["--metrics-address", "127.0.0.1:65536"], "--metrics-address"),
+        (["--mail-server", "localhost"], "--mail-server"),
+        (["--mail-server", "localhost:25", "--address", "play.example.org"], "--address"),
+        (["--mail-server", "localhost:25", "--address", "https://play.example.org"], "--mail-from"),
     ],
 )
 def test_what_cannot_work_is_said_in_a_line(

@@ -24,7 +24,7 @@ from gugong.dev.page_types import type_name
 from gugong.formats.table_types import EventDict, FrameDict
 from gugong.formats.view_types import StepDict
 from gugong.formats.vocabulary import Json
-from gugong.server.routes import access_bodies, bodies, game_bodies
+from gugong.server.routes import access_bodies, bodies, channel_bodies, game_bodies
 
 # What the page sends and receives; the types inside these follow.
 MESSAGES: Final = {
@@ -33,6 +33,7 @@ MESSAGES: Final = {
     "AccessAnswer": access_bodies.AccessAnswer,
     "BoxFigures": bodies.BoxFigures,
     "BoxText": bodies.BoxText,
+    "ChannelsAnswer": channel_bodies.ChannelsAnswer,
     "ChatAnswer": bodies.ChatAnswer,
     "CheckAnswer": bodies.CheckAnswer,
     "ComponentsAnswer": bodies.ComponentsAnswer,
@@ -40,13 +41,15 @@ MESSAGES: Final = {
     "HistoryAnswer": bodies.HistoryAnswer,
     "LevelsAnswer": bodies.LevelsAnswer,
     "LineAnswer": bodies.LineAnswer,
-    "MuteAnswer": bodies.MuteAnswer,
     "LinkAnswer": access_bodies.LinkAnswer,
+    "MuteAnswer": bodies.MuteAnswer,
+    "NewMail": channel_bodies.NewMail,
     "NewPlayerAnswer": bodies.NewPlayerAnswer,
+    "NewPush": channel_bodies.NewPush,
+    "NewReport": bodies.NewReport,
     "NewSessionAnswer": access_bodies.NewSessionAnswer,
     "HintAnswer": bodies.HintAnswer,
     "NewTable": bodies.NewTable,
-    "NewReport": bodies.NewReport,
     "OptionsAnswer": access_bodies.OptionsAnswer,
     "PlayerAnswer": bodies.PlayerAnswer,
     "PrivacyAnswer": bodies.PrivacyAnswer,

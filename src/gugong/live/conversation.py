@@ -18,6 +18,7 @@ class Conversation:
 
     address = ""
     session: str | None = None
+    away = False
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table

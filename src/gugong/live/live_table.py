@@ -31,6 +31,7 @@ class Watcher(Protocol):
     address: str
     patches: bool  # whether they are sent what has changed, or everything at every change
     seen: Seen | None  # what the next patch is for; None: send everything
+    away: bool  # they are connected, but look at something else
 
     def send(self, message: bytes) -> None: ...
 
@@ -73,6 +74,11 @@ class LiveTable:
     @property
     def context(self) -> Context:
         return Context(time.time(), self.online)
+
+    @property
+    def attentive(self) -> set[str]:
+        """Those of them who have the page in front of them."""
+        return {watcher.player for watcher in self.watchers if watcher.player and not watcher.away}
 
     def info(self, player: str | None) -> TableInfo:
         return info(self.table.row, self.table.seats, player, self.context)

@@ -25,17 +25,21 @@ from gugong.server.heavy_work import HeavyWork
 from gugong.server.http_errors import error_response
 from gugong.server.leaving import Leaving
 from gugong.server.limits import Limits
+from gugong.server.mail import open_mail
 from gugong.server.metrics import Metrics
 from gugong.server.middleware import Middleware
 from gugong.server.models import model_of
 from gugong.server.monitoring import monitored
 from gugong.server.node import Node
 from gugong.server.operator_changes import OperatorChanges
+from gugong.server.outbox import Outbox
 from gugong.server.page import page_response
 from gugong.server.players import Players
 from gugong.server.presence import Presence
+from gugong.server.push import open_push
 from gugong.server.routes import (
     access,
+    channels,
     chat,
     checks,
     components,
@@ -59,7 +63,6 @@ from gugong.server.store import Store
 from gugong.server.table_maker import TableMaker
 from gugong.server.tidying import keep_tidy
 from gugong.server.timekeeper import Timekeeper
-from gugong.server.webhooks import Notices
 from gugong.tables.refusal import Refusal, StorageError
 
 API = "/api/v1"
@@ -96,6 +99,8 @@ def make_app(
         players_here = Players(store)
         heavy = HeavyWork()
         operator = OperatorChanges(store, players_here, live, bans)
+        push = await open_push(store, settings)
+        mail = open_mail(settings)
         app.state.service = Service(
             settings=settings,
             store=store,
@@ -111,6 +116,8 @@ def make_app(
             bans=bans,
             leaving=ending,
             changes=operator,
+            push=push,
+            mail=mail,
         )
         await node.start()
         presence = Presence(store, node, live)
@@ -128,15 +135,15 @@ def make_app(
         await operator.start()
         timekeeper = Timekeeper(store, live)
         await timekeeper.start()
-        notices = Notices(store, node, settings, metrics)
+        outbox = Outbox(store, node, live, settings, metrics, push, mail)
         chores = [
             asyncio.create_task(node.run()),
             asyncio.create_task(claims.run(live)),
             asyncio.create_task(presence.run()),
             asyncio.create_task(shared_limits.run()),
             asyncio.create_task(live.drop_idle(settings.idle_seconds)),
-            asyncio.create_task(notices.run()),
             asyncio.create_task(keep_tidy(store, node, live, settings.lifetimes)),
+            asyncio.create_task(outbox.run()),
             asyncio.create_task(operator.run()),
             asyncio.create_task(timekeeper.run()),
         ]
@@ -150,7 +157,7 @@ def make_app(
                 with suppress(asyncio.CancelledError):
                     await chore
             await follower.close()
-            await notices.close()
+            await outbox.close()
             heavy.close()
             await bots.close()
             await reviews.close()
@@ -178,6 +185,7 @@ def make_app(
         daily,
         play,
         chat,
+        channels,
         records,
         components,
         checks,

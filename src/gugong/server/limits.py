@@ -24,6 +24,8 @@ GUESSES: Final = 10  # recovery codes and links that one address may try at once
 GUESS_SECONDS: Final = 30.0  # for one more of them
 DOWNLOADS: Final = 3  # of all one's data, at once
 DOWNLOAD_SECONDS: Final = 300.0  # for one more of them
+MAILS: Final = 5  # to addresses that are not confirmed, for one address of the net at once
+MAIL_SECONDS: Final = 600.0  # for one more of them
 REMEMBERED: Final = 50_000
 LITTLE: Final = 0.1  # of a second's allowance: other nodes are not told of who spends less
 
@@ -84,6 +86,7 @@ class Limits:
         self._lines = Buckets(1 / LINE_SECONDS, LINES)
         self._guesses = Buckets(1 / GUESS_SECONDS, GUESSES)
         self._downloads = Buckets(1 / DOWNLOAD_SECONDS, DOWNLOADS)
+        self._mails = Buckets(1 / MAIL_SECONDS, MAILS)
         self._all = {
             "players": self._players,
             "addresses": self._addresses,
@@ -92,6 +95,7 @@ class Limits:
             "lines": self._lines,
             "guesses": self._guesses,
             "downloads": self._downloads,
+            "mails": self._mails,
         }
 
     def take_spent(self) -> list[Spent]:
@@ -120,6 +124,11 @@ class Limits:
         """For what comes in over a socket, before it is read."""
         if not self._off:
             self._bytes.take(address, count)
+
+    def charge_mail(self, address: str) -> None:
+        """For a message to an e-mail address that somebody claims to have."""
+        if not self._off:
+            self._mails.take(address)
 
     def charge_line(self, player: str) -> None:
         """For what is said at a table, beside the request that brought it."""

@@ -3,12 +3,14 @@
 import asyncio
 import gc
 import os
+import re
 import signal
 import socket
 import sys
 import time
 import webbrowser
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 import uvicorn
@@ -40,6 +42,7 @@ def serve(settings: Settings, *, open_page: bool) -> None:
     start_logging(settings.log_level, settings.log_format)
     _tune()
     os.umask(0o077)  # the database holds the seeds of running games
+    _check_mail(settings)
     _make_folder(settings.database)
     try:
         with alone(settings.database):
@@ -163,6 +166,26 @@ def _monitoring(address: str) -> socket.socket | None:
     if not host or not port.isdecimal() or int(port) > 65535:
         raise CannotStart(f"--metrics-address: {address!r} is not like 127.0.0.1:9420")
     return _listen(host.strip("[]"), int(port), "--metrics-address")
+
+
+def _check_mail(settings: Settings) -> None:
+    """E-mails need more than a server that sends them."""
+    if not settings.mail_server:
+        return
+    host, _, port = settings.mail_server.rpartition(":")
+    if not host or not port.isdecimal() or not 0 < int(port) <= 65535:
+        raise CannotStart(
+            f"--mail-server: {settings.mail_server!r} is not like mail.example.org:587"
+        )
+    if not re.fullmatch(r"https?://[^/?#\s]+", settings.address):
+        raise CannotStart(
+            f"--address: {settings.address!r} is not like https://play.example.org, "
+            "and links in e-mails need that"
+        )
+    if "@" not in settings.mail_from:
+        raise CannotStart("--mail-from: e-mails need a sender, like gugong@example.org")
+    if find_spec("aiosmtplib") is None:
+        raise CannotStart("--mail-server: e-mails need more packages; install gugong[club]")
 
 
 def _check_database(url: str) -> None:

@@ -151,9 +151,21 @@ class Settings:
     # What there is to play
     daily: bool = setting(True, "Deal the same cards to everybody once a day.")
 
-    # Webhooks
-    private_webhooks: bool = setting(False, "Allow webhooks into your own network.")
-    webhook_pause: float = setting(60.0, "Seconds before trying a failed webhook again.", low=0.1)
+    # Messages to people whose turn it is
+    address: str = setting(
+        "", "Where people open this service, like https://play.example.org; e-mails link to it."
+    )
+    mail_server: str = setting("", "HOST:PORT of the SMTP server for e-mails; none without.")
+    mail_security: Literal["starttls", "tls", "none"] = setting(
+        "starttls", "How the connection to it is encrypted; none only within your own machine."
+    )
+    mail_user: str = setting("", "Name to log in there, if one is needed.")
+    mail_password: str = setting("", "Password to log in there.", secret=True)
+    mail_from: str = setting("", "Sender of e-mails, like Gùgōng <gugong@example.org>.")
+    private_webhooks: bool = setting(False, "Allow webhooks and push services in your own network.")
+    webhook_pause: float = setting(
+        60.0, "Seconds before trying a failed webhook, push message or e-mail again.", low=0.1
+    )
 
     # Watching it
     metrics_address: str = setting(

@@ -14,7 +14,7 @@ from gugong.server.bans import Banned
 from gugong.server.callers import address_of
 from gugong.server.daily_deals import check_daily
 from gugong.server.limits import PLIES_FOR_ONE
-from gugong.server.routes.bodies import Hello, MoveSent, Ping, Sent, UndoSent, Watch
+from gugong.server.routes.bodies import Attention, Hello, MoveSent, Ping, Sent, UndoSent, Watch
 from gugong.server.routes.common import Service
 from gugong.tables.refusal import Refusal
 
@@ -115,6 +115,8 @@ class Connection(Conversation):
     async def _answer(self, sent: Sent) -> None:
         if isinstance(sent, Ping):
             self.send(PONG)
+        elif isinstance(sent, Attention):
+            self.away = sent.away
         elif isinstance(sent, MoveSent):
             await self.play(sent.plain(self.known_player()), sent.move)
         elif isinstance(sent, UndoSent):

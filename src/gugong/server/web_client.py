@@ -12,12 +12,15 @@ import re
 import socket
 import ssl
 import threading
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 from gugong import __version__
 
+JSON_HEADERS: Final = {"content-type": "application/json"}
+GONE: Final = (404, 410)
 LONGEST_LINE: Final = 4096  # bytes of the answer's first line, which is all that is read
 MOST_LOOKUPS: Final = 8  # at a time
 _STATUS: Final = re.compile(rb"HTTP/1\.[01] (\d{3})(?:\s|$)")
@@ -44,6 +47,10 @@ class NotDelivered(Exception):
     """Says why a request did not succeed."""
 
 
+class Gone(NotDelivered):
+    """The receiver is no more, or wants no more of these."""
+
+
 def is_public(address: str) -> bool:
     ip = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(ip, ipaddress.IPv6Address):
@@ -54,18 +61,22 @@ def is_public(address: str) -> bool:
     return ip.is_global and not ip.is_multicast and not any(ip in net for net in NOT_PUBLIC)
 
 
-async def post(url: str, body: bytes, private: bool) -> None:
+async def post(
+    url: str, body: bytes, private: bool, headers: Mapping[str, str] = JSON_HEADERS
+) -> None:
     """One request; NotDelivered unless the receiver answers 2xx. The caller sets a deadline."""
     parts = urlsplit(url)
     try:
-        status = await _post(parts, body, private)
+        status = await _post(parts, body, private, headers)
     except (OSError, ValueError) as error:
         raise NotDelivered(f"{type(error).__name__}: {error}") from error
+    if status in GONE:
+        raise Gone(f"the receiver answered {status}")
     if not 200 <= status < 300:
         raise NotDelivered(f"the receiver answered {status}")
 
 
-async def _post(parts: SplitResult, body: bytes, private: bool) -> int:
+async def _post(parts: SplitResult, body: bytes, private: bool, headers: Mapping[str, str]) -> int:
     host = parts.hostname or ""
     port = parts.port or (443 if parts.scheme == "https" else 80)
     line = await _connect(host, await _addresses(host, port, private))
@@ -82,9 +93,10 @@ async def _post(parts: SplitResult, body: bytes, private: bool) -> int:
         raise
     try:
         path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
+        more = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         head = (
             f"POST {path} HTTP/1.1\r\nhost: {parts.netloc.rpartition('@')[2]}\r\n"
-            f"user-agent: gugong/{__version__}\r\ncontent-type: application/json\r\n"
+            f"user-agent: gugong/{__version__}\r\n{more}"
             f"content-length: {len(body)}\r\nconnection: close\r\n\r\n"
         )
         writer.write(head.encode("ascii") + body)

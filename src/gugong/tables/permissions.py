@@ -351,11 +351,13 @@ def check_close(table: Table, player: str) -> None:
 
 def may_speak(table: Table, player: str) -> bool:
     """Spectators only read."""
-    return sits_at(table, player)
+    return table.row.terms.chat and sits_at(table, player)
 
 
 def check_may_speak(table: Table, player: str, seat: int | None = None) -> int:
     """Whether this player may say something here, and from which seat."""
+    if not table.row.terms.chat:
+        raise Refusal("chat-off", "The host has switched the chat of this table off.")
     if not may_speak(table, player):
         raise Refusal("forbidden", "Only those who sit at this table can speak here; sit down.")
     if seat is None:

@@ -150,6 +150,12 @@ class Catalogue:
         """The numbers of the rules that explain a move at this decision."""
         return rules_for(text, frame or {})
 
+    # Messages of the server
+
+    def notice(self, key: str, **arguments: object) -> str:
+        """A sentence of the table `notice`."""
+        return self._phrases.tell(("notice", key), arguments)
+
     # The terminal
 
     def say(self, key: str, **arguments: object) -> str:

@@ -1,11 +1,21 @@
 // The address of the page: `/`, `/t/{table}`, `/games`, `/daily/{day}`, `/rules`, `/learn`, `/box`,
-// `/device`, `/you`, `/privacy`. A server has the page at each of these paths. A static host has it
+// `/device`, `/you`, `/privacy`, `/messages`. A server has the page at each of these paths. A static host has it
 // in one place, so there they stand behind a question mark, as in `folder/?/t/{table}`: a reload
 // finds the page, in whatever folder it is, and what follows the `#` means the same in both. Links
 // inside the page change it without reloading.
 
 export type Page =
-  "lobby" | "table" | "games" | "daily" | "rules" | "learn" | "box" | "device" | "you" | "privacy";
+  | "lobby"
+  | "table"
+  | "games"
+  | "daily"
+  | "rules"
+  | "learn"
+  | "box"
+  | "device"
+  | "you"
+  | "privacy"
+  | "messages";
 
 const IN_QUERY = import.meta.env.MODE === "site";
 
@@ -35,6 +45,7 @@ class Route {
     if (this.path.startsWith("/device")) return "device";
     if (this.path.startsWith("/you")) return "you";
     if (this.path.startsWith("/privacy")) return "privacy";
+    if (this.path.startsWith("/messages")) return "messages";
     return this.path.startsWith("/learn") ? "learn" : "lobby";
   });
 }

@@ -10,6 +10,8 @@ type Settings = {
   theme: Theme;
   pace: Pace;
   confirm: boolean;
+  sound: boolean; // when it is one's turn
+  notify: boolean; // when it is one's turn and the page is in the background
   name: string;
   server: string; // the address of one to play on with people elsewhere
 };
@@ -20,6 +22,8 @@ const DEFAULTS: Settings = {
   theme: "auto",
   pace: "calm",
   confirm: true,
+  sound: false,
+  notify: false,
   name: "",
   server: "",
 };

@@ -2,6 +2,7 @@
 
 import type { Box, Entry, Reason, Seat, View } from "../game/view";
 import type {
+  ChatLine,
   ClientMessage,
   SeatInfo,
   ErrorInfo,
@@ -31,6 +32,8 @@ export type Listener = {
   answered: () => void;
   /** A move cannot be taken back, and was not made for that reason. */
   final: (move: string) => void;
+  /** Somebody said something. */
+  heard: (line: ChatLine) => void;
 };
 
 export class Connection {
@@ -56,6 +59,7 @@ export class Connection {
   #seen: Seen | null = null; // null: only a whole state helps
   #waiting: string | null = null; // the id of the decision on its way
   #move = ""; // the last one sent
+  #away = false;
 
   constructor(
     readonly id: string,
@@ -88,6 +92,12 @@ export class Connection {
 
   get mine(): SeatInfo[] {
     return (this.info?.seats ?? []).filter((seat) => seat.yours);
+  }
+
+  /** Who has the page in front of them need not be told of a turn in other ways. */
+  attend(away: boolean): void {
+    this.#away = away;
+    this.#socket?.send({ type: "attention", away });
   }
 
   // Deciding
@@ -217,6 +227,7 @@ export class Connection {
   #received(message: ServerMessage): void {
     switch (message.type) {
       case "state":
+        if (this.#away) this.attend(true); // a new connection does not know it
         return this.#update(message, message);
       case "update":
         return this.#patched(message);
@@ -227,6 +238,8 @@ export class Connection {
       case "ack":
         if (message.id === this.#waiting) this.#answered();
         return;
+      case "chat":
+        return this.#listener.heard(message.line);
       case "refused":
         return this.#refused(message);
     }

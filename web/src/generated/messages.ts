@@ -35,6 +35,12 @@ export type AckMessage = {
   version: number;
 };
 
+export type Attention = {
+  type: "attention";
+  v?: 1;
+  away: boolean;
+};
+
 export type Balance = {
   start: number;
   own: number;
@@ -82,6 +88,23 @@ export type CandidateInfo = {
   move: string;
   expected: number;
   sources: { [key: string]: number };
+};
+
+export type ChannelInfo = {
+  channel: string;
+  kind: "push" | "mail";
+  address: string;
+  language: string;
+  after_seconds: number;
+  confirmed: boolean;
+  created: string;
+};
+
+export type ChannelsAnswer = {
+  v: 1;
+  push_key: string | null;
+  mail: boolean;
+  channels: ChannelInfo[];
 };
 
 export type ChatAnswer = {
@@ -133,7 +156,7 @@ export type Choice = {
   sources: { [key: string]: number };
 };
 
-export type ClientMessage = Hello | MoveSent | UndoSent | Watch | Ping;
+export type ClientMessage = Hello | MoveSent | UndoSent | Watch | Attention | Ping;
 
 export type ClockAsked = {
   kind: "turn" | "game" | "days";
@@ -396,6 +419,13 @@ export type MuteAnswer = {
   muted: string[];
 };
 
+export type NewMail = {
+  kind: "mail";
+  address: string;
+  language?: string;
+  after_seconds?: number;
+};
+
 export type NewPlayerAnswer = {
   v: 1;
   player: string;
@@ -404,6 +434,14 @@ export type NewPlayerAnswer = {
   webhook: Webhook | null;
   token: string;
   server: string;
+};
+
+export type NewPush = {
+  kind: "push";
+  endpoint: string;
+  keys: PushKeys;
+  language?: string;
+  after_seconds?: number;
 };
 
 export type NewReport = {
@@ -560,6 +598,11 @@ export type ProblemInfo = {
   what: string;
   code: "unreadable" | "too-long" | "long-line" | "long-key" | "not-toml" | "missing" | "unknown" | "number" | "exactly" | "name" | "plain-name" | "word" | "length" | "count" | "table" | "basis" | "player-counts" | "colour-twice" | "full-pool" | "mornings" | "first-morning" | "board-sides" | "palace-places" | "palace-order" | "much-jade" | "first-jade" | "jade-order" | "gift-pile" | "reward-cards" | "gift-twice" | "same-set" | "pair-twice" | "decree-twice" | "few-tokens" | "odd-tokens" | "odd-bonus" | "exchange-room" | "odd-exchange" | "city-twice" | "road-nowhere" | "road-loop" | "road-twice" | "no-road" | "no-place" | "place-nowhere" | "no-basis" | "basis-nowhere";
   args: { [key: string]: number | string };
+};
+
+export type PushKeys = {
+  p256dh: string;
+  auth: string;
 };
 
 export type RatingsAnswer = {

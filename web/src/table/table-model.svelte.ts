@@ -1,6 +1,7 @@
 // One table as it is shown: the stage, what is played back on it, and the moves made there.
 
 import { settings } from "../browser/settings.svelte";
+import { Chat } from "../client/chat.svelte";
 import { Connection } from "../client/connection.svelte";
 import { Stage } from "../game/stage.svelte";
 import type { Entry, View } from "../game/view";
@@ -11,6 +12,7 @@ import { ReviewModel } from "./review.svelte";
 
 export class TableModel {
   readonly connection: Connection;
+  readonly chat: Chat;
   readonly replay: Replay;
   readonly review: ReviewModel;
   readonly hint: HintModel;
@@ -20,10 +22,12 @@ export class TableModel {
   unconfirmed = $state<string | null>(null);
 
   constructor(id: string) {
+    this.chat = new Chat(id);
     this.connection = new Connection(id, {
       updated: (view, fresh) => this.#updated(view, fresh),
       answered: () => this.#settle(),
       final: (move) => (this.unconfirmed = move),
+      heard: (line) => this.chat.heard(line),
     });
     this.replay = new Replay(this.connection, this);
     this.review = new ReviewModel(this.connection);

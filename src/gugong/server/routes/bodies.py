@@ -268,12 +268,22 @@ class Watch(Body):
     seat: SeatNumber | None = None
 
 
+class Attention(Body):
+    """Whether the page is in front of its player, or open while they look at something else."""
+
+    type: Literal["attention"]
+    v: Literal[1] = 1
+    away: bool
+
+
 class Ping(Body):
     type: Literal["ping"]
     v: Literal[1] = 1
 
 
-Sent = Annotated[Hello | MoveSent | UndoSent | Watch | Ping, Field(discriminator="type")]
+Sent = Annotated[
+    Hello | MoveSent | UndoSent | Watch | Attention | Ping, Field(discriminator="type")
+]
 
 
 # Answered

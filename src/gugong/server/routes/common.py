@@ -18,9 +18,11 @@ from gugong.server.daily_deals import check_daily
 from gugong.server.heavy_work import HeavyWork
 from gugong.server.leaving import Leaving
 from gugong.server.limits import COSTLY, PLIES_FOR_ONE, Limits
+from gugong.server.mail import Mail
 from gugong.server.metrics import Metrics
 from gugong.server.operator_changes import OperatorChanges
 from gugong.server.players import Caller, Players
+from gugong.server.push import Push
 from gugong.server.settings import Settings
 from gugong.server.store import Player, Store
 from gugong.server.table_maker import TableMaker
@@ -47,6 +49,8 @@ class Service:
     bans: Bans
     leaving: Leaving
     changes: OperatorChanges
+    push: Push | None  # None: not offered
+    mail: Mail | None
 
 
 def get_service(request: Request) -> Service:

@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, func, select, update
 
+from gugong.server.store.channels import forget_unconfirmed
 from gugong.server.store.personal import remove_personal
 from gugong.server.store.removal import remove_tables
 from gugong.server.store.results import count_missed
@@ -50,6 +51,7 @@ def expire(
     gone = _remove_players(connection, now, lifetimes)
     _end_sessions(connection, now, lifetimes)
     _forget_trouble(connection, now, lifetimes)
+    forget_unconfirmed(connection, now)
     more = AT_ONCE in (len(removed), compacted, gone)
     return Expired(tuple(removed), gone, compacted, more)
 

@@ -12,6 +12,7 @@ from sqlalchemy import Column, Connection, Table, delete, select, update
 from gugong.server.store.schema import (
     attempts,
     bans,
+    channels,
     decisions,
     hidden,
     lines,
@@ -48,6 +49,7 @@ PERSONAL: Final = (
     Personal(passkeys.c.player, "passkeys", ("credential", "public_key", "sign_count")),
     Personal(one_time_keys.c.player),
     Personal(decisions.c.player, follows=True, left={"player": None, "message": None}),
+    Personal(channels.c.player, "channels", ("id", "keys"), follows=True),
     Personal(notices.c.player, "notices"),
     Personal(lines.c.player, "chat", follows=True, left={"player": None, "name": ""}),
     Personal(mutes.c.player, "mutes"),

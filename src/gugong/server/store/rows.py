@@ -60,6 +60,7 @@ class Facts:
 
     identity: str
     address_key: str
+    push_key: str | None
     usable_from: str
     alive: float | None  # when a service last gave a sign of life
 

@@ -97,6 +97,7 @@ facts: Final = Table(
     Column("identity", String(32), primary_key=True),  # public; browsers keep a token for each
     Column("address_key", String(64), nullable=False),  # secret; of the hashes of addresses
     Column("alive", Double),  # when a service last gave a sign of life
+    Column("push_key", Text),  # secret; signs push messages
     # The oldest schema whose program can still use this database, while others are upgraded.
     Column("usable_from", String(8), nullable=False, server_default="0006"),
 )
@@ -186,17 +187,36 @@ decisions: Final = Table(
     UniqueConstraint("table_id", "player", "message", name="decision_once"),
 )
 
-# Attempts to notify a player of a waiting turn, each written before it is made.
+# How players are told of a turn while they are away, beside their webhook.
+channels: Final = Table(
+    "channels",
+    metadata,
+    Column("id", String(32), primary_key=True),  # a secret; whoever has it can switch it off
+    Column("player", String(32), nullable=False),
+    Column("kind", String(8), nullable=False),  # push or mail
+    Column("address", Text, nullable=False),
+    Column("keys", Text, nullable=False),  # of a push subscription
+    Column("after", Double, nullable=False),  # seconds that a turn waits before it is told
+    Column("language", String(8), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("confirmed", Double),  # None: nobody has shown yet that the address is theirs
+    Index("channels_by_player", "player"),
+    Index("channels_by_address", "address"),
+)
+
+# Attempts to tell a player of a waiting turn, each written before it is made.
 notices: Final = Table(
     "notices",
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, primary_key=True),  # the table's when it was made
     Column("attempt", Integer, primary_key=True),
+    Column("channel", String(32), primary_key=True, server_default="webhook"),
     Column("seat", Integer, nullable=False),
     Column("player", String(32), nullable=False),
     Column("time", Double, nullable=False),
     Column("sent", Boolean, nullable=False),
+    Index("notices_by_channel", "channel", "time"),
 )
 
 # What people said at a table. A number counts up at each of them.

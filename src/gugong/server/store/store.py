@@ -22,6 +22,7 @@ from gugong.server.store.claims import claimed
 from gugong.server.store.database import Database
 from gugong.server.store.expiry import Expired, expire
 from gugong.server.store.news import tell
+from gugong.server.store.outbox import Message, due
 from gugong.server.store.patience import Away, Unsure, patiently
 from gugong.server.store.removal import remove_player
 from gugong.server.store.reviews import read_review, write_review
@@ -39,7 +40,6 @@ from gugong.server.store.schema import (
 )
 from gugong.server.store.seats import seats_of
 from gugong.server.store.usage import seats_taken, usage_of
-from gugong.server.store.webhook_queue import Notice, due
 from gugong.server.store.writer import ENTRY
 from gugong.tables.chat import Line as ChatLine
 from gugong.tables.model import (
@@ -183,7 +183,7 @@ class Store(Database):
 
     # Reading
 
-    async def due_notices(self, now: float, pause: float, but: Iterable[str]) -> list[Notice]:
+    async def due_messages(self, now: float, pause: float, but: Iterable[str]) -> list[Message]:
         """Those of players in `but` can wait."""
         return await self._read(lambda connection: due(connection, now, pause, but))
 

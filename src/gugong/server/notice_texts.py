@@ -1,0 +1,54 @@
+"""What a message about waiting turns says, in the language of its reader."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gugong.text import catalogue
+
+
+class Letter(NamedTuple):
+    subject: str
+    text: str
+
+
+Tables = Sequence[tuple[str, str]]  # ids and names
+
+
+def push_message(language: str, channel: str, tables: Tables) -> dict[str, object]:
+    """What the page's service worker shows."""
+    say = catalogue(language).notice
+    names = ", ".join(name for _, name in tables)
+    return {
+        "title": say("title"),
+        "body": say("tables", n=len(tables), names=names),
+        "path": f"/t/{tables[0][0]}" if len(tables) == 1 else "/",
+        "channel": channel,
+        "off": say("switch-off"),
+    }
+
+
+def turn_letter(language: str, address: str, channel: str, tables: Tables) -> Letter:
+    say = catalogue(language).notice
+    names = ", ".join(name for _, name in tables)
+    lines = [f"{name}\n{address}/t/{table}" for table, name in tables]
+    off = say("off", address=address, off=off_link(address, channel))
+    text = "\n\n".join([say("turns", n=len(tables)), *lines, f"-- \n{off}"])
+    return Letter(say("subject", n=len(tables), names=names), f"{text}\n")
+
+
+def confirmation_letter(language: str, address: str, channel: str) -> Letter:
+    say = catalogue(language).notice
+    link = f"{address}/messages#confirm={channel}"
+    text = say("confirm", address=address, confirm=link, off=off_link(address, channel))
+    return Letter(say("confirm-subject"), f"{text}\n")
+
+
+def off_link(address: str, channel: str) -> str:
+    """A page, which asks the service as soon as somebody has opened it. Programs that look at every
+    link in a mail do not run it."""
+    return f"{address}/messages#off={channel}"
+
+
+def off_address(address: str, channel: str) -> str:
+    """For programs, which send a POST there."""
+    return f"{address}/api/v1/channels/{channel}/off"

@@ -1,0 +1,151 @@
+// People at a table who talk, and who are told that it is their turn.
+
+import type { Browser } from "@playwright/test";
+import { wrongIn } from "./axe.ts";
+import { choose, expect, Person, PHONE, test, watch, you, type Page } from "./fixtures.ts";
+import { GLOWING } from "./player.ts";
+
+/** Two people at a running table, each with a browser of their own. */
+async function seated(
+  page: Page,
+  browser: Browser,
+  baseURL: string,
+  problems: string[],
+  language = "en",
+): Promise<{ li: Page; wu: Page }> {
+  const other = await browser.newContext({ baseURL, reducedMotion: "reduce" });
+  watch(other, problems, baseURL);
+  const li = await Person.at(page, "Li");
+  const wu = await Person.at(await other.newPage(), "Wu");
+  await choose(li.page);
+  await choose(wu.page, { language });
+  const { table } = await li.sit({ seats: [you, { kind: "open" }], name: "Autumn court" });
+  await wu.ask("POST", `tables/${table}/join`, {});
+  await wu.page.goto(`/t/${table}`);
+  return { li: li.page, wu: wu.page };
+}
+
+test("two people talk, each in their own language, mute and report", async ({
+  page,
+  browser,
+  baseURL,
+  problems,
+}) => {
+  const { li, wu } = await seated(page, browser, baseURL!, problems, "de");
+  await expect(li.locator(".family .presence.here")).toBeVisible(); // Wu is there
+
+  await li.keyboard.press("c");
+  const field = li.getByLabel("Say something");
+  await expect(field).toBeFocused();
+  await field.fill("<b>Who</b> begins?");
+  await field.press("Enter");
+  await expect(li.locator(".chat .words")).toHaveText("<b>Who</b> begins?");
+  await expect(field).toHaveValue("");
+
+  const button = wu.getByRole("button", { name: "Unterhaltung: 1 neue Zeile" });
+  await expect(button).toBeVisible();
+  await expect(wu.getByRole("status").filter({ hasText: "Li: <b>Who</b> begins?" })).toHaveCount(1);
+  await button.click();
+  await expect(wu.locator(".chat .words")).toHaveText("<b>Who</b> begins?");
+  await expect(wu.getByRole("button", { name: "Unterhaltung", exact: true })).toBeVisible();
+
+  await wu.getByRole("button", { name: "Fertige Sätze" }).click();
+  await wu.getByRole("button", { name: "Viel Glück!" }).click();
+  await expect(li.locator(".chat .words").last()).toHaveText("Good luck!");
+  await expect(wu.locator(".chat .words").last()).toHaveText("Viel Glück!");
+
+  const line = li.locator(".chat .line", { hasText: "Good luck!" });
+  await line.getByRole("button", { name: "More about this line" }).click();
+  await li.getByRole("button", { name: "Report this line" }).click();
+  await li.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await expect(li.getByText("The operator will look at it.")).toBeVisible();
+  await li.keyboard.press("Escape");
+  await line.getByRole("button", { name: "More about this line" }).click();
+  await li.getByRole("button", { name: "Mute Wu" }).click();
+  await expect(li.getByText("You have muted Wu.")).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await li.reload();
+  await li.keyboard.press("c");
+  await expect(li.getByText("You have muted Wu.")).toBeVisible(); // the server knows it
+
+  expect(await wrongIn(li)).toEqual([]);
+  await li.keyboard.press("Escape");
+  await expect(li.locator(".chat")).toHaveCount(0);
+  await wu.context().close();
+});
+
+test("on a phone the chat is a drawer, and the board comes back", async ({
+  page,
+  browser,
+  baseURL,
+  problems,
+}) => {
+  const { li, wu } = await seated(page, browser, baseURL!, problems);
+  await li.setViewportSize(PHONE);
+  await li.getByRole("button", { name: "Chat", exact: true }).click();
+  const drawer = li.locator(".chat");
+  await expect(drawer).toBeInViewport();
+  const box = (await drawer.boundingBox())!;
+  expect(box.y).toBeGreaterThan(PHONE.height * 0.35);
+  expect(await wrongIn(li)).toEqual([]);
+  await li.getByRole("button", { name: "Close the chat" }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(li.getByRole("region", { name: "The board" })).toBeVisible();
+  await wu.context().close();
+});
+
+test("the title and the icon say whose turn it is", async ({
+  page,
+  browser,
+  baseURL,
+  problems,
+}) => {
+  const { li, wu } = await seated(page, browser, baseURL!, problems);
+  const isLis = async (): Promise<boolean> => (await li.title()).startsWith("● Your turn!");
+  await expect.poll(async () => [await li.title(), await wu.title()].sort()[1]).toMatch(/^● /);
+  const [mine, others] = (await isLis()) ? [li, wu] : [wu, li];
+  await expect(others).toHaveTitle(/^Autumn court · Gùgōng$/);
+  await expect(mine.locator("link[rel=icon]")).toHaveAttribute("href", /icon-waits\.svg/);
+  await expect(others.locator("link[rel=icon]")).toHaveAttribute("href", /icon\.svg/);
+  while ((await mine.title()).startsWith("●")) {
+    const before = await mine.locator(".log .line").count();
+    await mine.locator(GLOWING).first().click();
+    await expect
+      .poll(async () => {
+        const isOver = !(await mine.title()).startsWith("●");
+        return isOver || (await mine.locator(".log .line").count()) > before || "picked";
+      })
+      .toBeTruthy();
+  }
+  await expect(others).toHaveTitle(/^● Your turn! Autumn court · Gùgōng$/);
+  await expect(mine.locator("link[rel=icon]")).toHaveAttribute("href", /\/icon\.svg/);
+  await wu.context().close();
+});
+
+test("the settings keep whether a sound is wished, and lead to the messages", async ({ page }) => {
+  await Person.at(page, "Li");
+  await choose(page);
+  await page.goto("/");
+  await page.getByLabel("Settings").click();
+  const sound = page.getByLabel("Sound when it is my turn");
+  await expect(sound).not.toBeChecked();
+  await sound.check();
+  await page.reload();
+  await page.getByLabel("Settings").click();
+  await expect(sound).toBeChecked();
+  await page.getByRole("link", { name: "Messages about your turn" }).click();
+  await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send messages to this browser" })).toBeVisible();
+  await expect(page.getByText("This server does not send them.")).toBeVisible(); // e-mail
+  expect(await wrongIn(page)).toEqual([]);
+});
+
+test("a link in a message switches it off, whoever opens it", async ({ page, problems }) => {
+  await choose(page);
+  await page.goto("/messages#off=nobody-has-this-one-any-more");
+  await expect(page.getByRole("status")).toHaveText(/^Switched off\./);
+  await page.goto("/rules");
+  await page.goto("/messages#confirm=nobody-has-this-one");
+  await expect(page.getByRole("alert").first()).toHaveText(/^This link is too old/);
+  problems.length = 0; // the browser notes the refusal
+});

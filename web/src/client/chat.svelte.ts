@@ -1,0 +1,120 @@
+// What people say at one table, as this person reads it.
+
+import { load, store } from "../browser/storage";
+import type {
+  ChatAnswer,
+  ChatLine,
+  ErrorInfo,
+  LineAnswer,
+  MuteAnswer,
+  Speech,
+} from "../generated/messages";
+import { ApiError, request } from "./api";
+
+export class Chat {
+  lines = $state.raw<ChatLine[]>([]);
+  /** Where the lines before these begin; null if these are all. */
+  next = $state<number | null>(null);
+  muted = $state.raw<string[]>([]);
+  you = $state<string | null>(null);
+  maySpeak = $state(false);
+  phrases = $state.raw<string[]>([]);
+  isOpen = $state(false);
+  error = $state.raw<ErrorInfo | null>(null);
+  #seen = $state(0); // the number of the last line that was in sight
+
+  readonly unread = $derived(
+    this.lines.filter(
+      (line) => line.number > this.#seen && !this.isMine(line) && !this.isMuted(line),
+    ).length,
+  );
+
+  constructor(readonly table: string) {
+    this.#seen = load<number>(this.#key) ?? 0;
+  }
+
+  isMine(line: ChatLine): boolean {
+    return line.speaker !== null && line.speaker === this.you;
+  }
+
+  isMuted(line: ChatLine): boolean {
+    return line.speaker !== null && this.muted.includes(line.speaker);
+  }
+
+  /** Read the last lines, at first and after every connection. */
+  async read(): Promise<void> {
+    const answer = await this.#attempt(request<ChatAnswer>("GET", this.#path));
+    if (!answer) return;
+    this.lines = answer.lines;
+    this.next = answer.next;
+    this.#take(answer);
+    if (this.isOpen) this.#note();
+  }
+
+  async readEarlier(): Promise<void> {
+    const before = `${this.#path}?before=${this.next}`;
+    const answer = await this.#attempt(request<ChatAnswer>("GET", before));
+    if (!answer) return;
+    this.lines = [...answer.lines, ...this.lines];
+    this.next = answer.next;
+    this.#take(answer);
+  }
+
+  /** Say something. False if that was refused. */
+  async say(speech: Speech): Promise<boolean> {
+    const answer = await this.#attempt(request<LineAnswer>("POST", this.#path, speech));
+    if (answer) this.heard(answer.line);
+    return answer !== null;
+  }
+
+  /** Somebody has said something, perhaps oneself. */
+  heard(line: ChatLine): void {
+    if (this.lines.some((known) => known.number === line.number)) return;
+    this.lines = [...this.lines, line].sort((a, b) => a.number - b.number);
+    if (this.isOpen) this.#note();
+  }
+
+  async mute(line: ChatLine, muted: boolean): Promise<void> {
+    const body = { line: line.number, muted };
+    const answer = await this.#attempt(request<MuteAnswer>("POST", `${this.#path}/mute`, body));
+    if (answer) this.muted = answer.muted;
+  }
+
+  open(is: boolean): void {
+    this.isOpen = is;
+    if (is) this.#note();
+  }
+
+  #take({ you, muted, may_speak, phrases }: ChatAnswer): void {
+    this.you = you;
+    this.muted = muted;
+    this.maySpeak = may_speak;
+    this.phrases = phrases;
+  }
+
+  /** Everything there is has been in sight. */
+  #note(): void {
+    this.#seen = this.lines.at(-1)?.number ?? 0;
+    store(this.#key, this.#seen);
+  }
+
+  async #attempt<Answer>(made: Promise<Answer>): Promise<Answer | null> {
+    try {
+      const answer = await made;
+      this.error = null;
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.error = error.error;
+      return null;
+    }
+  }
+
+  get #path(): string {
+    return `tables/${this.table}/chat`;
+  }
+
+  get #key(): string {
+    return `gugong.chat.${this.table}`;
+  }
+}
