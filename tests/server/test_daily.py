@@ -86,5 +86,5 @@ def test_days_are_looked_at_when_they_have_begun(service: Server) -> None:
 def test_the_operator_can_do_without(servers: list[Server], tmp_path: Path) -> None:
     servers.append(Server(tmp_path, "--no-daily"))
     li = servers[0].person()
-    assert code(li, "/daily") == "not-found"
-    assert li.refused("/daily")["error"]["code"] == "not-found"
+    assert code(li, "/daily") == "daily-off"
+    assert li.refused("/daily")["error"]["code"] == "daily-off"

@@ -8,7 +8,13 @@ import {
   type BrowserContext,
   type Page,
 } from "@playwright/test";
-import type { HistoryAnswer, HistoryStep, NewTable, TableInfo } from "../src/generated/messages.ts";
+import type {
+  HistoryAnswer,
+  HistoryStep,
+  NewTable,
+  State,
+  TableInfo,
+} from "../src/generated/messages.ts";
 import { languagesIn } from "../build/texts.ts";
 import { chromium, NO_CHROMIUM } from "./browser.ts";
 
@@ -150,6 +156,21 @@ export class Person {
     const table = await this.ask<TableInfo>("POST", "tables", asked);
     await this.page.goto(`/t/${table.table}`);
     return table;
+  }
+
+  /** Play a game to its end on the first seat, without looking at it. */
+  async finish(table: string): Promise<void> {
+    for (let after = ""; ;) {
+      const state = await this.ask<State>("GET", `tables/${table}/view?seat=0${after}`);
+      if (state.table.status === "over") return;
+      after = `&after=${state.version}`;
+      if (state.table.chooser !== 0) continue; // a bot's turn: the next answer waits for it
+      const moves = state.view!.moves!;
+      const move = moves[(state.ply * 7919) % moves.length]!;
+      const sent = { id: `ply-${state.ply}-${state.version}`, seat: 0, ply: state.ply, move };
+      await this.ask("POST", `tables/${table}/moves`, sent);
+      after = "";
+    }
   }
 
   /** A finished game of tests/golden, as a table. */

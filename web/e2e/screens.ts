@@ -1,7 +1,7 @@
 // The main screens of the page, each opened as quickly as possible.
 
 import { readFileSync } from "node:fs";
-import { expect, Person, you, type Page, type TableInfo } from "./fixtures.ts";
+import { expect, novice, Person, you, type Page, type TableInfo } from "./fixtures.ts";
 import { asked } from "./player.ts";
 
 export type Screen = { name: string; open: (page: Page, person: Person) => Promise<void> };
@@ -140,6 +140,37 @@ export const SCREENS: Screen[] = [
       for (const key of ["4", "w", "9", "n"]) await page.keyboard.press(key);
       await page.locator(".tools .ways button").first().click();
       await expect(page.locator("dialog[open] tbody tr")).toHaveCount(2);
+    },
+  },
+  {
+    name: "games",
+    open: async (page, person) => {
+      await person.ask("POST", "tables", { seats: [you, novice], terms: { rated: true } });
+      await person.ask("POST", "tables", { seats: [you, { kind: "open" }], name: "Autumn court" });
+      await page.goto("/games");
+      await expect(page.locator("main li")).toHaveCount(2);
+      await page.locator("main details summary").click();
+      await page.locator("main li button").last().click(); // whether one is sure
+    },
+  },
+  {
+    name: "statistics",
+    open: async (page, person) => {
+      const table = await person.ask<TableInfo>("POST", "tables", {
+        seats: [you, novice],
+        terms: { rated: true },
+      });
+      await person.finish(table.table);
+      await page.goto("/games#statistics");
+      await expect(page.locator("main table")).toHaveCount(4);
+    },
+  },
+  {
+    name: "daily",
+    open: async (page, person) => {
+      await person.finish((await person.ask<TableInfo>("POST", "daily", {})).table);
+      await page.goto("/daily");
+      await expect(page.locator("tr.yours a")).toBeVisible();
     },
   },
   {

@@ -27,6 +27,7 @@ STATUS: Final = {
     "others-play": 403,
     "counts": 403,
     "not-found": 404,
+    "daily-off": 404,
     "no-such-table": 404,
     "wrong-code": 404,
     "link-spent": 404,

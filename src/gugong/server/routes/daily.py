@@ -71,7 +71,7 @@ async def play_today(
 def _check_offered(service: Service) -> None:
     if not service.settings.daily:
         raise Refusal(
-            "not-found", "There are no daily deals here; the operator does not offer them."
+            "daily-off", "There are no daily deals here; the operator does not offer them."
         )
 
 
