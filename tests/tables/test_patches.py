@@ -9,9 +9,9 @@ import pytest
 
 from gugong import Game
 from gugong.errors import UndoBarred
+from gugong.formats.patches import patch
 from gugong.formats.vocabulary import Json
 from gugong.tables.messages import Seen
-from gugong.tables.patches import patch
 from gugong.tables.permissions import may_look, viewer_of
 from gugong.tables.refusal import Refusal
 from gugong.tables.seating import hand_to_bot, leave, take_back

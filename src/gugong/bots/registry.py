@@ -31,6 +31,10 @@ BUILT_IN: Final = {
 }
 
 
+# Those whose observations come without the history where a question travels: they never read it.
+FORGETFUL: Final = frozenset({"novice"})
+
+
 class BotError(GugongError):
     """A bot that cannot be had: which one, why, and what to do."""
 

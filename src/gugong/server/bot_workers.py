@@ -69,7 +69,8 @@ class Workers:
             if process is None or process.returncode is not None:
                 process = await self._start()
                 began = perf_counter()
-            answer = await asyncio.wait_for(_ask(process, question), limit)
+            async with asyncio.timeout(limit):
+                answer = await _ask(process, question)
             alive = process
         except TimeoutError:
             answer = OutOfTime()

@@ -15,6 +15,7 @@ from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from gugong.server.callers import Proxies, charged
 from gugong.server.limits import Limits
@@ -31,6 +32,8 @@ MOST_PIPELINED: Final = 16  # requests sent ahead of their answers
 MOST_AHEAD: Final = 64  # messages over a socket before the first is answered
 PIECE: Final = 4096  # bytes of a socket that are read before looking how many messages that were
 OTHER_FILES: Final = 100  # open files that are not connections: the database, the bots' pipes
+
+WRITE: Final = "gugong.write"  # an extension of the ASGI scope of sockets
 
 REFUSED: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\n"
@@ -255,6 +258,22 @@ class GuardedSocket(_Guarded, WebSocketsSansIOProtocol):
         self.gate.leave(self.admitted_as)
         super().connection_lost(exc)
 
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][WRITE] = {"write": self.write_messages}
+
+    def write_messages(self, messages: list[bytes]) -> int:
+        """Write whole texts at once: the way through ASGI, a task and a frame for each, costs more
+        than making what is in them. Returns how many bytes are waiting to be read."""
+        if self.close_sent or self.transport.is_closing():
+            return 0
+        parts: list[bytes] = []
+        for message in messages:
+            parts += (head_of_text(len(message)), message)
+        self.transport.write(b"".join(parts))
+        return self.transport.get_write_buffer_size()
+
     def data_received(self, data: bytes) -> None:
         """Frames cost time before anybody knows what is in them, so they are charged by size. And a
         message is read when the one before is answered, but a piece of data can hold thousands."""
@@ -287,6 +306,15 @@ class GuardedSocket(_Guarded, WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         await super().run_asgi()
         self.loop.call_later(STALL_SECONDS, self.transport.abort)
+
+
+def head_of_text(size: int) -> bytes:
+    """Of a frame that is a whole text, as a server sends it: not masked (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2)
+    return b"\x81\x7f" + size.to_bytes(8)
 
 
 def guarded(

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -12,6 +13,7 @@ from gugong.live.conversation import PONG, Conversation, refused
 from gugong.live.live_table import LiveTable
 from gugong.server.bans import Banned
 from gugong.server.callers import address_of
+from gugong.server.connections import WRITE
 from gugong.server.daily_deals import check_daily
 from gugong.server.limits import PLIES_FOR_ONE
 from gugong.server.routes.bodies import Attention, Hello, MoveSent, Ping, Sent, UndoSent, Watch
@@ -22,8 +24,7 @@ log = logging.getLogger(__name__)
 router = APIRouter()
 
 READ: Final[TypeAdapter[Sent]] = TypeAdapter(Sent)
-LONGEST_QUEUE: Final = 256  # messages that a slow client may lag behind …
-LARGEST_QUEUE: Final = 1024 * 1024  # … if they are no more bytes than this
+LARGEST_QUEUE: Final = 1024 * 1024  # bytes that a slow client may lag behind
 HELLO_SECONDS: Final = 10
 TOO_SLOW: Final = 1013
 REFUSED: Final = 1008
@@ -38,46 +39,51 @@ class Connection(Conversation):
         self._service = service
         self.address = socket.scope["client"][0]
         self._address = address_of(socket.scope)
-        self._out: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._queued = 0  # bytes
-        self._dropped = False
+        self._write: Callable[[list[bytes]], int] = socket.scope["extensions"][WRITE]["write"]
+        self._out: list[bytes] = []
+        self._waiting = 0  # bytes that the client has not read, as far as is known
+        self._closing: asyncio.Task[None] | None = None
 
     def send(self, message: bytes) -> None:
-        """Queue a message. A client that does not read is disconnected and must reconnect."""
-        if self._dropped:
+        """Send soon, together with what else is sent until then. A client that does not read is
+        disconnected and must reconnect."""
+        if self._closing is not None:
             return
-        if self._queued < LARGEST_QUEUE and self._out.qsize() < LONGEST_QUEUE:
-            self._queued += len(message)
-            self._out.put_nowait(message)
+        if self._waiting > LARGEST_QUEUE:
+            self._service.metrics.counts["slow_readers"] += 1
+            self._out.clear()
+            self._close()
             return
-        self._dropped = True
-        self._service.metrics.counts["slow_readers"] += 1
-        self.table.watchers.discard(self)
-        while not self._out.empty():
-            self._out.get_nowait()
-        self._out.put_nowait(None)
+        if not self._out:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._out.append(message)
+        self._waiting += len(message)
+
+    def _flush(self) -> None:
+        self._waiting = self._write(self._out)
+        self._out.clear()
 
     def end(self, refusal: Refusal) -> None:
-        self.table.watchers.discard(self)
         self.send(refused(None, refusal))
-        self._out.put_nowait(None)
+        self._close()
+
+    def _close(self) -> None:
+        self.table.watchers.discard(self)
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._disconnect())
+
+    async def _disconnect(self) -> None:
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await self._socket.close(TOO_SLOW)
 
     async def run(self) -> None:
         """Until the socket is closed."""
-        sender = asyncio.create_task(self._send_all())
         try:
             await self._read_all()
         finally:
-            sender.cancel()
-            with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
-                await sender
+            if self._closing is not None:
+                self._closing.cancel()
             self.leave()
-
-    async def _send_all(self) -> None:
-        while (message := await self._out.get()) is not None:
-            await self._socket.send_text(message.decode())
-            self._queued -= len(message)
-        await self._socket.close(TOO_SLOW)
 
     async def _read_all(self) -> None:
         first = True

@@ -7,9 +7,12 @@ what the viewer may do. Nothing else of a game is ever shown.
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
+from typing import cast
 
 from gugong.components import load
+from gugong.formats.patches import patch
 from gugong.formats.view_types import EntryDict, View
+from gugong.formats.vocabulary import Json
 from gugong.game import Game
 from gugong.tables.clocks import Clocks
 from gugong.tables.messages import (
@@ -26,7 +29,6 @@ from gugong.tables.messages import (
     Update,
 )
 from gugong.tables.model import Seat, TableRow
-from gugong.tables.patches import patch
 from gugong.tables.permissions import (
     is_host,
     knocked,
@@ -86,7 +88,8 @@ def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Cont
                 "held": seat.player is not None,
                 "vacant": seat.vacant,
                 "offered": seat.offered,
-                "may_sit": why_not_sit(row, seats, player, number) is None,
+                "may_sit": (seat.free or seat.vacant)  # spares most of them the reasons why not
+                and why_not_sit(row, seats, player, number) is None,
                 "needs_acceptance": needs_acceptance(row, seats, number),
                 "reserved": row.terms.invitation(number) is not None,
                 "invitation": row.terms.invitation(number) if is_host(row, player) else None,
@@ -108,6 +111,7 @@ def clocks_info(clocks: Clocks | None) -> list[ClockInfo] | None:
     return [{"turn": round(left.turn, 3), "bank": round(left.bank, 3)} for left in clocks.left]
 
 
+@lru_cache(256)  # the same few, at every move
 def terms_info(terms: Terms) -> TermsInfo:
     clock: ClockTerms | None = None
     if terms.clock is not None:
@@ -153,8 +157,12 @@ def update(table: Table, viewer: Viewer, before: Seen, seen: Seen, since: int) -
         "version": table.row.version,
         "entries": entries(table, viewer, since),
         "since": since,
-        "patch": patch(before, seen),
+        "patch": patch(_json(before), _json(seen)),
     }
+
+
+def _json(seen: Seen) -> dict[str, Json]:
+    return cast("dict[str, Json]", seen)
 
 
 def seats_news(table: Table, player: str | None, context: Context) -> TableNews:

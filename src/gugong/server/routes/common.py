@@ -53,7 +53,7 @@ class Service:
     mail: Mail | None
 
 
-def get_service(request: Request) -> Service:
+async def get_service(request: Request) -> Service:
     service: Service = request.app.state.service
     return service
 
