@@ -7,20 +7,17 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 from sqlalchemy import (
     Connection,
     Engine,
     Executable,
-    Insert,
-    Update,
-    bindparam,
     delete,
     insert,
     text,
-    update,
 )
 from sqlalchemy.exc import DBAPIError
 
@@ -42,24 +39,28 @@ LARGEST_GROUP: Final = 256
 Work: TypeAlias = Change | tuple[Executable, ...] | Callable[[Connection], None]
 
 
-class _Ready:
-    """A statement compiled once and passed to the driver as text: every move needs it."""
+class _Prepared:
+    """A statement that every move needs. It goes to the driver as text, with `?` for each value, so
+    that the database prepares it once: sqlite3 keeps what it has prepared, and so does psycopg."""
 
-    def __init__(self, statement: Insert | Update) -> None:
-        self._statement = statement
-        self._compiled: dict[str, tuple[str, list[str] | None]] = {}
+    def __init__(self, text: str) -> None:
+        self._text = {"qmark": text, "pyformat": text.replace("?", "%s")}
 
-    def run(self, connection: Connection, rows: list[Columns]) -> int:
+    def run(self, connection: Connection, rows: list[tuple[object, ...]]) -> int:
         """The number of rows it changed."""
         dialect = connection.dialect
-        if dialect.name not in self._compiled:
-            made = self._statement.compile(dialect=dialect)
-            self._compiled[dialect.name] = (str(made), made.positiontup)
-        text, order = self._compiled[dialect.name]
-        if order is None:  # the driver takes names
+        text = self._text[dialect.paramstyle]
+        if dialect.name != "sqlite":
             return connection.exec_driver_sql(text, rows).rowcount
-        values = [tuple([row[name] for name in order]) for row in rows]
-        return connection.exec_driver_sql(text, values).rowcount
+        cursor = connection.connection.cursor()  # of a file, which no connection can lose
+        try:
+            cursor.executemany(text, rows)
+            return cursor.rowcount
+        except dialect.loaded_dbapi.Error as error:
+            kind = dialect.loaded_dbapi.Error
+            raise DBAPIError.instance(text, None, error, kind, dialect=dialect) from error
+        finally:
+            cursor.close()
 
 
 _OF_A_MOVE: Final = (
@@ -77,14 +78,15 @@ _OF_A_MOVE: Final = (
     "clocks",
     "deadline",
 )
-_MOVE_ON: Final = _Ready(
-    update(tables)
-    .where(tables.c.id == bindparam("table_id"), tables.c.version == bindparam("before"))
-    .values({name: bindparam(f"new_{name}") for name in _OF_A_MOVE})
+_OF_AN_ENTRY: Final = tuple(field.name for field in fields(Entry))
+_MOVE_ON: Final = _Prepared(
+    f"update tables set {' = ?, '.join(_OF_A_MOVE)} = ? where id = ? and version = ?"
 )
-_DECIDED: Final = _Ready(
-    insert(decisions).values({column.name: bindparam(column.name) for column in decisions.c})
+_DECIDED: Final = _Prepared(
+    f"insert into decisions (table_id, {', '.join(_OF_AN_ENTRY)})"
+    f" values (?{', ?' * len(_OF_AN_ENTRY)})"
 )
+_entry_values: Final = attrgetter(*_OF_AN_ENTRY)
 _ADD_BOX: Final = text(
     "insert into boxes (hash, version, text) values (:hash, :version, :text) on conflict do nothing"
 )
@@ -111,7 +113,7 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
                 connection.execute(delete(seats).where(seats.c.table_id == table))
             rows = [write_seat(table, *numbered) for numbered in enumerate(change.seats)]
             connection.execute(insert(seats), rows)
-    entries = [_decided(c.row.id, c.entry) for c in changes if c.entry]
+    entries = [(c.row.id, *_entry_values(c.entry)) for c in changes if c.entry]
     if entries:
         _DECIDED.run(connection, entries)
     records = [
@@ -131,10 +133,10 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
         count_games(connection, finished)
 
 
-def _moved(row: TableRow) -> Columns:
-    values: Columns = {f"new_{name}": getattr(row, name) for name in _OF_A_MOVE}
-    values |= {f"new_{name}": value for name, value in json_of(row).items()}
-    return {"table_id": row.id, "before": row.version - 1, **values}
+def _moved(row: TableRow) -> tuple[object, ...]:
+    json = json_of(row)
+    values = [json[name] if name in json else getattr(row, name) for name in _OF_A_MOVE]
+    return (*values, row.id, row.version - 1)
 
 
 def _begun(row: TableRow) -> Columns:
@@ -142,14 +144,10 @@ def _begun(row: TableRow) -> Columns:
     return {"day": row.daily, "player": row.owner, "table_id": row.id, "begun": row.created}
 
 
-def _decided(table: str, entry: Entry) -> Columns:
-    return {"table_id": table, **{column.name: getattr(entry, column.name) for column in ENTRY}}
-
-
 @dataclass(slots=True)
 class _Job:
     work: Work
-    done: Callable[[BaseException | None], None]
+    future: asyncio.Future[None]
 
 
 class Writer:
@@ -164,23 +162,9 @@ class Writer:
 
     async def write(self, work: Work) -> None:
         """Returns when it is stored; raises when it is not."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[None] = loop.create_future()
-
-        def done(error: BaseException | None) -> None:
-            loop.call_soon_threadsafe(settle, error)
-
-        def settle(error: BaseException | None) -> None:
-            if future.done():
-                return
-            if error is None:
-                future.set_result(None)
-            else:
-                future.set_exception(error)
-
-        self._jobs.put(_Job(work, done))
-        # Cancelling the caller does not cancel the write.
-        await asyncio.shield(future)
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(work, future))
+        await future  # cancelling the caller does not cancel the write
 
     def close(self) -> None:
         """Write what is left, then stop."""
@@ -216,11 +200,9 @@ class Writer:
                 for job in group:
                     self._write([job])
                 return
-            for job in group:
-                job.done(error)
+            _settle(group, error)
             return
-        for job in group:
-            job.done(None)
+        _settle(group, None)
 
     def _transact(self, group: list[Work]) -> None:
         committing = False
@@ -244,3 +226,18 @@ def carry_out(connection: Connection, group: list[Work]) -> None:
         elif not isinstance(work, Change):
             for statement in work:
                 connection.execute(statement)
+
+
+def _settle(group: list[_Job], error: BaseException | None) -> None:
+    """Let those who wait go on, all of them by waking their loop once."""
+
+    def settle() -> None:
+        for job in group:
+            if job.future.done():
+                continue  # its caller was cancelled
+            if error is None:
+                job.future.set_result(None)
+            else:
+                job.future.set_exception(error)
+
+    group[0].future.get_loop().call_soon_threadsafe(settle)
