@@ -7,6 +7,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+OURS = "Gùgōng"
 START, END = "<!-- load: made by `make load` -->", "<!-- /load -->"
 
 
@@ -56,28 +57,28 @@ def table(runs: list[Run]) -> str:
 
 def ratios(runs: list[Run]) -> str:
     """How many times better we are, as the median over pairs that ran one after the other."""
-    ours = [run for run in runs if run.service == "Gùgōng"]
-    theirs = [run for run in runs if run.service != "Gùgōng"]
+    ours = [run for run in runs if run.service == OURS]
     lines = [
-        "| live tables | moves/s per core | without bots' thought | p95, calm | p95, flat out |",
-        "|---:|---:|---:|---:|---:|",
+        "| live tables | compared with | per core | without bots' thought | p95, calm | flat out |",
+        "|---:|---|---:|---:|---:|---:|",
     ]
     for tables in dict.fromkeys(run.tables for run in runs):
-        pairs = [
-            (a, b) for a, b in zip(ours, theirs, strict=True) if a.tables == b.tables == tables
-        ]
-        figures = [
-            median(a.per_core / b.per_core for a, b in pairs),
-            median(a.per_core_root / b.per_core_root for a, b in pairs),
-            median(b.p95 / a.p95 for a, b in pairs),
-            median(b.flat_p95 / a.flat_p95 for a, b in pairs),
-        ]
-        lines.append(f"| {tables} | " + " | ".join(f"{figure:.2f}" for figure in figures) + " |")
+        for peer in dict.fromkeys(run.service for run in runs if run.service != OURS):
+            theirs = [run for run in runs if run.service == peer]
+            pairs = [(a, b) for a, b in zip(ours, theirs, strict=True) if a.tables == tables]
+            figures = [
+                median(a.per_core / b.per_core for a, b in pairs),
+                median(a.per_core_root / b.per_core_root for a, b in pairs),
+                median(b.p95 / a.p95 for a, b in pairs),
+                median(b.flat_p95 / a.flat_p95 for a, b in pairs),
+            ]
+            cells = " | ".join(f"{figure:.2f}" for figure in figures)
+            lines.append(f"| {tables} | {peer} | {cells} |")
     return "\n".join(lines)
 
 
 def write(runs: list[Run], settings: dict[str, Any], page: Path | None) -> None:
-    paired = len({run.service for run in runs}) == 2
+    paired = len({run.service for run in runs}) > 1 and runs[0].service == OURS
     text = table(runs) + (
         "\n\nOurs compared with theirs; above 1, ours is better:\n\n" + ratios(runs)
         if paired

@@ -1,5 +1,8 @@
 """Many tables at once: our server and boardgame.io's under the same load, in turns.
 
+Theirs runs twice: with its matches in memory, as it comes, and in files, as it needs to be if games
+are to survive the end of the process.
+
     make load                                       # about ten minutes, renews docs/performance.md
     python -m benchmarks.load.run --tables 50 --rounds 1 --print      # a quick look
 
@@ -25,8 +28,9 @@ from statistics import median, quantiles
 from typing import Any
 
 from benchmarks.load.processes import Usage, usage
-from benchmarks.load.report import Run, write
+from benchmarks.load.report import OURS, Run, write
 
+PORT = "PORT"
 PEER = Path(__file__).parent / "peer"
 
 
@@ -34,7 +38,7 @@ PEER = Path(__file__).parent / "peer"
 class Service:
     name: str
     adapter: str
-    command: list[str]  # the port is appended
+    command: list[str]  # with `PORT` where the port belongs
     health: str
 
 
@@ -45,9 +49,11 @@ def services(folder: str) -> list[Service]:
     for quota in ("tables-per-hour", "waiting-tables", "running-tables", "players-per-address"):
         ours += [f"--{quota}", "0"]
     ours += ["--connections", "10000", "--connections-per-address", "10000"]
+    peer = ["node", str(PEER / "server.js"), PORT]
     return [
-        Service("Gùgōng", "gugong.js", [*ours, "--port"], "/health/live"),
-        Service("boardgame.io", "boardgame.js", ["node", str(PEER / "server.js")], "/games"),
+        Service(OURS, "gugong.js", [*ours, "--port", PORT], "/health/live"),
+        Service("boardgame.io, in memory", "boardgame.js", peer, "/games"),
+        Service("boardgame.io, files", "boardgame.js", [*peer, f"{folder}/matches"], "/games"),
     ]
 
 
@@ -60,7 +66,7 @@ def running(service: Service) -> Iterator[tuple[str, int]]:
     url = f"http://127.0.0.1:{port}"
     with tempfile.TemporaryFile() as log:
         server = subprocess.Popen(
-            [*service.command, str(port)],
+            [str(port) if part == PORT else part for part in service.command],
             env={**environ, "NODE_ENV": "production"},
             stdout=log,
             stderr=log,
@@ -136,7 +142,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=12, help="for each of the two paces")
     parser.add_argument("--spectators", type=int, default=100)
     parser.add_argument("--level", default="novice", help="of our bots")
-    parser.add_argument("--only", help="one service alone, by its name")
+    parser.add_argument("--only", help="services with this in their name")
     parser.add_argument("--print", action="store_true", help="leave docs/performance.md as it is")
     wanted = parser.parse_args()
     settings = {
@@ -152,7 +158,7 @@ def main() -> None:
         for _ in range(wanted.rounds):
             with tempfile.TemporaryDirectory() as folder:
                 for service in services(folder):
-                    if wanted.only in (None, service.name):
+                    if wanted.only is None or wanted.only in service.name:
                         runs.append(measure(service, tables, settings))
                         print(runs[-1], flush=True)
     write(runs, settings, None if wanted.print else Path("docs/performance.md"))

@@ -175,6 +175,7 @@ def make_app(
         redirect_slashes=False,  # to what the client calls this service
         lifespan=lifespan,
     )
+    app.include_router(sockets.router)  # the most frequent first: routes are tried in this order
     for part in (
         players,
         access,
@@ -193,7 +194,6 @@ def make_app(
     ):
         app.include_router(part.router, prefix=API, responses=ERRORS)
     app.include_router(health.router)
-    app.include_router(sockets.router)
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, not_found)

@@ -129,6 +129,6 @@ def open_engine(url: URL) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("begin")
+        connection.connection.cursor().execute("begin")
 
     return engine
