@@ -6,8 +6,8 @@ The former version goes on beside this: what it writes without a channel is abou
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0013"
-down_revision = "0012"
+revision = "0014"
+down_revision = "0013"
 
 COPIED = "table_id, version, attempt, seat, player, time, sent"
 
