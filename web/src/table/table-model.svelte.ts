@@ -57,7 +57,7 @@ export class TableModel {
   /** The review beside the replay, from where that is, or from the beginning. */
   async openReview(): Promise<void> {
     if (!this.replay.on) await this.replay.open(0);
-    await this.review.open();
+    void this.review.open(); // which takes as long as the review
   }
 
   /** Whether a hint can be asked for now. */

@@ -1,0 +1,45 @@
+import { choose, expect, goldenGame, test } from "./fixtures.ts";
+
+test("a finished game is reviewed beside its replay", async ({ page }) => {
+  await choose(page);
+  await page.goto("/");
+  await page.locator("input[type=file][accept*=text]").setInputFiles({
+    name: "game.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from(goldenGame("2p-1")),
+  });
+  await page.waitForURL(/\/t\//);
+  await page.getByRole("dialog").getByRole("button", { name: "Review", exact: true }).click();
+
+  const review = page.getByRole("region", { name: "Review" });
+  await expect(review.getByRole("img", { name: "Win shares" })).toBeVisible(); // as it grows
+  const later = review.getByRole("button", { name: "Next mistake" });
+  await expect(later).toBeEnabled({ timeout: 60_000 });
+  await later.click();
+  await expect(page).toHaveURL(/#\d+$/);
+  await expect(review.locator(".band")).toHaveText(/inaccuracy|mistake|blunder/);
+  await expect(page.locator("[data-pointed]").first()).toBeVisible();
+
+  await review.getByRole("button", { name: "Stop" }).click();
+  await expect(review.getByRole("button", { name: "Go on" })).toBeVisible();
+  await review.getByText("As a table").click();
+  await expect(review.getByRole("columnheader", { name: "Decision" })).toBeVisible();
+
+  const before = page.url();
+  await review.getByRole("button", { name: "Play it from here" }).click();
+  await expect.poll(() => page.url().split("#")[0]).not.toBe(before.split("#")[0]);
+});
+
+test("a hint points at the board, and a second press plays it", async ({ page }) => {
+  await choose(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await expect(page.locator(".prompt.yours")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Hint" }).click();
+  const hint = page.getByRole("region", { name: "The champion’s advice" });
+  await expect(hint.getByRole("listitem").first()).toBeVisible({ timeout: 30_000 });
+  await expect(hint.getByRole("button", { name: "Play it" })).not.toHaveCount(0);
+  await expect(page.locator("[data-pointed]").first()).toBeVisible();
+  await page.getByRole("button", { name: "Play the hint" }).click();
+  await expect(hint).toBeHidden();
+});
