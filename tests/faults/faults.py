@@ -11,7 +11,7 @@ from tests.faults.cluster import Cluster, Node
 
 FROZEN: Final = 14.0  # seconds, longer than every time-out of the nodes: a claim lasts for 12
 BRIEF: Final = 1.5  # seconds that other faults last, at most
-BETWEEN: Final = 3.0  # seconds between two faults of one node, at most
+BETWEEN: Final = 1.5  # seconds between two faults of one node, at most
 RESTARTS: Final = 30.0  # seconds between two restarts of the database, at most
 
 

@@ -133,6 +133,7 @@ class Player:
 
     def _acknowledged(self, sent: Sent, ack: Json) -> None:
         sent.answered, sent.ack = time.monotonic(), (ack["ply"], ack["version"])
+        self.known = max(self.known, ack["version"])
         self._pending = None
 
     def _refused(self, sent: Sent | None, code: str) -> None:
@@ -203,6 +204,7 @@ class Player:
             hello = {"token": token, "seat": seat, "version": version, "patches": patches}
             await _send(line, type="hello", **hello)
             known = Known()
+            state: Json | None = None  # what it sees, unless something newer is on its way
             waits = False  # for an answer to what was sent on this connection
             while not self.over and turns:
                 message = await self._next(line)
@@ -216,20 +218,24 @@ class Player:
                     if self._pending is not None and message["id"] == self._pending.id:
                         self._acknowledged(self._pending, message)
                 elif kind == "refused":
-                    waits = False
                     mine = self._pending is not None and message["id"] == self._pending.id
                     self._refused(self._pending if mine else None, message["error"]["code"])
+                    state, waits = None, False
                     await _send(line, type="watch", seat=seat)
                 elif kind in ("state", "update"):
                     if not self._see(message):
                         raise Elsewhere
-                    if seat != self._look_through(message):
-                        seat = self._look_through(message)
+                    state = message
+                    if seat != self._look_through(state):
+                        seat, state = self._look_through(state), None
                         await _send(line, type="watch", seat=seat)
-                    elif not waits and (sent := self._decide(seat, message)) is not None:
-                        sent.attempts += 1
-                        waits = True
-                        await self._send_decision(line, sent)
+                # The acknowledgement may come before the update that belongs to it, or after.
+                if state is None or waits or state["version"] < self.known:
+                    continue
+                if (sent := self._decide(seat, state)) is not None:
+                    sent.attempts += 1
+                    waits = True
+                    await self._send_decision(line, sent)
 
     async def _next(self, line: ClientConnection) -> Json:
         """The next message; a client that hears nothing asks, as the page does."""
