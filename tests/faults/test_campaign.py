@@ -1,4 +1,4 @@
-"""Games go on while nodes and their database fail: a minute of what `make faults` can do for hours."""
+"""Games go on while nodes and their database fail: a minute of what `make faults` does."""
 
 import asyncio
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import pytest
 from tests.faults.campaign import campaign
 from tests.server.postgres import NotHere, Postgres, postgres
 
-SECONDS = 25.0
+SECONDS = 20.0
 SEED = 18
 
 
