@@ -18,13 +18,13 @@ async function anotherDevice(
   return { context, page };
 }
 
-/** The table as one's own list has it. */
+/** How many tables are one's own. */
 function tables(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const [{ token }] = JSON.parse(localStorage.getItem("gugong.players")!) as [{ token: string }];
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch("/api/v1/tables", { headers });
-    return ((await answer.json()) as { yours: unknown[] }).yours.length;
+    const answer = await fetch("/api/v1/games", { headers });
+    return ((await answer.json()) as { games: unknown[] }).games.length;
   });
 }
 
