@@ -65,7 +65,7 @@ test("two people talk, each in their own language, mute and report", async ({
   await expect(li.getByText("You have muted Wu.")).toBeVisible();
   await expect(line).toHaveCount(0);
   await li.reload();
-  await li.keyboard.press("c");
+  await li.getByRole("button", { name: "Chat", exact: true }).click();
   await expect(li.getByText("You have muted Wu.")).toBeVisible(); // the server knows it
 
   expect(await wrongIn(li)).toEqual([]);

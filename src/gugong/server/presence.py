@@ -50,7 +50,7 @@ class Presence:
             self._node_id = self._node.id
             self._told = set()
         here = {
-            (live.id, watcher.player or "")
+            (live.id, watcher.player or "", (watcher.player or "") in live.attentive)
             for live in self._tables.live
             for watcher in live.watchers
         }

@@ -138,7 +138,9 @@ def due(connection: Connection, now: float, pause: float, but: Iterable[str] = (
     is_program = reachable.c.kind == WEBHOOK
     subject = case((is_program, tables.c.id), else_=reachable.c.channel)
     looks = exists().where(
-        presence.c.table_id == tables.c.id, presence.c.player == reachable.c.player
+        presence.c.table_id == tables.c.id,
+        presence.c.player == reachable.c.player,
+        presence.c.attentive,
     )
     found = (
         select(tables.c.id, tables.c.name, tables.c.version, tables.c.ply, tables.c.moved)

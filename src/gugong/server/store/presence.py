@@ -6,17 +6,22 @@ from sqlalchemy import Connection, delete, insert, select, tuple_
 
 from gugong.server.store.schema import presence
 
-Present = tuple[str, str]  # a table, and a player or nobody in particular
+# A table, a player or nobody in particular, and whether they have the page in front of them.
+Present = tuple[str, str, bool]
 
 
 def tell(
     connection: Connection, node: str, come: Collection[Present], gone: Collection[Present]
 ) -> None:
     if gone:
-        which = tuple_(presence.c.table_id, presence.c.player).in_(list(gone))
+        left = [(table, player) for table, player, _ in gone]
+        which = tuple_(presence.c.table_id, presence.c.player).in_(left)
         connection.execute(delete(presence).where(presence.c.node == node, which))
     if come:
-        rows = [{"table_id": table, "player": player, "node": node} for table, player in come]
+        rows = [
+            {"table_id": table, "player": player, "node": node, "attentive": attentive}
+            for table, player, attentive in come
+        ]
         connection.execute(insert(presence), rows)
 
 

@@ -18,6 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
     false,
     text,
+    true,
 )
 
 metadata: Final = MetaData()
@@ -386,5 +387,6 @@ presence: Final = Table(
     Column("table_id", String(32), primary_key=True),
     Column("player", String(32), primary_key=True),  # empty: spectators without a name
     Column("node", String(32), ForeignKey("nodes.id", ondelete="CASCADE"), primary_key=True),
+    Column("attentive", Boolean, nullable=False, server_default=true()),  # not in another tab
     Index("presence_by_node", "node"),
 )

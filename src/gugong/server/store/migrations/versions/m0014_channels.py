@@ -28,6 +28,8 @@ def upgrade() -> None:
     op.create_index("channels_by_player", "channels", ["player"])
     op.create_index("channels_by_address", "channels", ["address"])
     op.add_column("facts", sa.Column("push_key", sa.Text))
+    attentive = sa.Column("attentive", sa.Boolean, nullable=False, server_default=sa.true())
+    op.add_column("presence", attentive)
     # A primary key cannot be changed everywhere, so the rows move into a new table.
     op.create_table(
         "notices_of_channels",
