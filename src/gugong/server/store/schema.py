@@ -96,7 +96,7 @@ facts: Final = Table(
     "facts",
     metadata,
     Column("identity", String(32), primary_key=True),  # public; browsers keep a token for each
-    Column("address_key", String(64), nullable=False),  # secret; of the hashes of addresses
+    Column("address_key", String(64), nullable=False),  # secret; of addresses, daily seeds
     Column("alive", Double),  # when a service last gave a sign of life
     Column("push_key", Text),  # secret; signs push messages
     # The oldest schema whose program can still use this database, while others are upgraded.
