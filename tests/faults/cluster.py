@@ -18,7 +18,7 @@ from tests.server.postgres import Postgres
 
 NODES: Final = 3
 PORT_FILE: Final = ".s.PGSQL.5432"  # what PostgreSQL calls its socket
-PATIENCE: Final = 60.0  # seconds until a start or an end counts as failed
+PATIENCE: Final = 180.0  # seconds until a start or an end counts as failed, on a busy machine
 SCRIBE: Final = Path(__file__).with_name("scribe.py")
 # Tables leave memory soon, so that they are opened again and again.
 SETTINGS: Final = ("--bot-seconds", "0.05", "--idle-seconds", "2", "--bot", f"{SCRIBE}:Scribe")
