@@ -26,6 +26,7 @@ from gugong.server.store.schema import (
     sessions,
 )
 from tests.server.clients import ROOT, Person, Server, wait_for
+from tests.server.postgres import Postgres
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -157,18 +158,21 @@ def test_an_ended_session_is_cut_from_its_tables(server: Server) -> None:
 
 
 def test_a_session_ends_on_other_nodes_too(
-    server: Server, database: str, servers: list[Server], tmp_path: Path
+    postgresql: Postgres, servers: list[Server], tmp_path: Path
 ) -> None:
-    other = Server(tmp_path / "other", database=database)
-    servers.append(other)
-    li = server.person("Li")
-    phone = second(server, li).at(other.url)
-    table = li.make("you", "you")
-    with phone.socket(table, 0) as line:
-        line.next("state")
-        li.http.delete("/me/sessions")
-        assert line.next("refused")["error"]["code"] == "unauthorised"
-    wait_for(lambda: phone.http.get("/me").status_code == 401, "the other node")
+    with postgresql.database() as url:
+        servers += [Server(tmp_path / name, database=url) for name in ("one", "two")]
+        one, two = servers
+        li = one.person("Li")
+        phone = second(one, li).at(two.url)
+        table = li.make("you", "you")
+        with phone.socket(table, 0) as line:
+            line.next("state")
+            li.http.delete("/me/sessions")
+            assert line.next("refused")["error"]["code"] == "unauthorised"
+        wait_for(lambda: phone.http.get("/me").status_code == 401, "the other node")
+        for server in servers:
+            server.stop()
 
 
 def test_the_longest_unused_session_makes_room(server: Server, database: str) -> None:
