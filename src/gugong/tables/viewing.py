@@ -253,6 +253,8 @@ def record(table: Table, player: str | None) -> str:
 
 def _view(table: Table, game: Game, seat: int | None) -> View:
     view = game.view(seat)
+    if table.row.closed:  # nobody is asked any more
+        view["chooser"], view["moves"] = None, []
     if not table.row.memory:  # nobody is reminded of the cards that lay open
         families = view["families"]
         assert isinstance(families, list)

@@ -38,6 +38,12 @@ export type Listener = {
 
 export class Connection {
   info = $state.raw<TableInfo | null>(null);
+  /** When the server said how much time is left, by this device's own watch. */
+  heard = $state(0);
+  /** Why nobody may look at this table now. */
+  barred = $state.raw<ErrorInfo | null>(null);
+  /** What this person types to sit down at a table with a key. */
+  key = $state("");
   entries = $state.raw<Entry[]>([]);
   undo = $state.raw({ decision: false, turn: false });
   online = $state(true);
@@ -70,8 +76,8 @@ export class Connection {
 
   /** Look at the table, and stay connected. Throws ApiError if there is none. */
   async open(): Promise<void> {
-    this.info = await request<TableInfo>("GET", `tables/${this.id}`);
-    this.box = await boxOf(this.info.components);
+    this.#learn(await request<TableInfo>("GET", `tables/${this.id}`));
+    this.box = await boxOf(this.info!.components);
     nameFigures(this.box);
     this.seat = this.#defaultSeat();
     this.#socket = new Socket((ends) => backend.connect(this.id, ends), {
@@ -146,12 +152,21 @@ export class Connection {
     this.#socket?.send({ type: "watch", seat });
   }
 
-  /** Sit down. Where somebody may know the cards, this only asks whether that is accepted. */
+  /** Sit down, or knock. Where somebody may know the cards, or the game counts for ratings, this
+   * only asks whether that is accepted. */
   async join(seat: Seat, accepts = this.info?.owner ?? false): Promise<void> {
     const { needs_acceptance, may_sit } = this.info!.seats[seat]!;
-    this.toAccept = may_sit && needs_acceptance && !accepts ? seat : null;
+    const asks = needs_acceptance || this.info!.terms.rated;
+    this.toAccept = may_sit && asks && !accepts ? seat : null;
     if (this.toAccept !== null) return;
-    await this.#change("join", { seat, accept_arranged: accepts });
+    const accepted = { accept_arranged: accepts, accept_rated: accepts };
+    await this.#change("join", { seat, ...accepted, ...(this.key ? { key: this.key } : {}) });
+    this.#sitDown();
+  }
+
+  /** Take the seat of a personal link. Its terms are in sight, and whoever comes by it agrees. */
+  async accept(invitation: string): Promise<void> {
+    await this.#change("join", { invitation, accept_arranged: true, accept_rated: true });
     this.#sitDown();
   }
 
@@ -174,9 +189,31 @@ export class Connection {
     return this.#change(`seats/${seat}/bot`, { level });
   }
 
+  /** The host keeps an open seat for whoever has its personal link. */
+  reserve(seat: Seat, name: string): Promise<void> {
+    return this.#change(`seats/${seat}/reserve`, { name });
+  }
+
+  answerKnock(knock: string, lets_in: boolean): Promise<void> {
+    return this.#change(`knocks/${knock}`, { lets_in });
+  }
+
+  closeTable(): Promise<void> {
+    return this.#change("close", {});
+  }
+
   async #change(what: string, body: object): Promise<void> {
     const made = request<TableInfo>("POST", `tables/${this.id}/${what}`, body);
-    this.info = (await this.attempt(made)) ?? this.info;
+    const info = await this.attempt(made);
+    if (info) this.#learn(info);
+  }
+
+  #learn(info: TableInfo): void {
+    const sat = this.mine.length;
+    this.info = info;
+    this.heard = performance.now();
+    // The host has let this person in, or sent them away: look through the right seat.
+    if (this.#socket && sat !== this.mine.length && info.status !== "over") this.#sitDown();
   }
 
   /** The answer to a request; if the server refuses it, null, and the error is shown. */
@@ -232,7 +269,7 @@ export class Connection {
       case "update":
         return this.#patched(message);
       case "table":
-        this.info = message.table;
+        this.#learn(message.table);
         if (this.#seen) this.#seen = { ...this.#seen, table: message.table };
         return;
       case "ack":
@@ -249,6 +286,11 @@ export class Connection {
     if (id === this.#waiting) this.#waiting = null;
     // Somebody was quicker, or a message came twice: the state that comes along says it all.
     const isHandled = ["stale", "unauthorised", "final"].includes(error.code);
+    if (error.code === "no-spectators") {
+      this.barred = error;
+      this.#socket?.close();
+      return;
+    }
     if (!isHandled) this.error = error;
     if (state) this.#update(state, state);
     else if (id === null) void this.#helloRefused(error.code);
@@ -281,7 +323,7 @@ export class Connection {
   #update(seen: Seen, { since, entries }: News): void {
     const known = this.entries.at(-1)?.ply ?? 0;
     this.#seen = seen;
-    this.info = seen.table;
+    this.#learn(seen.table);
     this.undo = seen.undo;
     this.handOver = seen.hand_over;
     this.entries = [...this.entries.filter((entry) => entry.ply <= since), ...entries];

@@ -52,6 +52,11 @@ def remove_player(connection: Connection, player: str) -> None:
         .values(former=func.replace(seats.c.former, player, ""))
     )
     connection.execute(update(tables).where(tables.c.owner == player).values(owner=None))
+    # Others who knock there knock again; it is not worth reading the JSON.
+    knocked = tables.c.guests.contains(player)
+    connection.execute(
+        update(tables).where(knocked).values(guests=None, version=tables.c.version + 1)
+    )
     remove_personal(connection, [player])
     connection.execute(delete(players).where(players.c.id == player))
 
