@@ -8,14 +8,14 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import MetaData, delete, insert, make_url, select
+from sqlalchemy import MetaData, delete, insert, make_url, select, text
 
 from gugong import Game, load
 from gugong.server.store import Store
 from gugong.server.store.database import open_engine
 from gugong.server.store.rows import write_table
 from gugong.server.store.schema import boxes, metadata, seats, snapshots, tables
-from gugong.server.store.upgrade import HEAD, migrate, upgrade
+from gugong.server.store.upgrade import HEAD, TooNew, migrate, upgrade
 from gugong.tables.creating import Plan, create
 from gugong.tables.model import Change, Conflict, Entry, Seat, TableRow
 from gugong.tables.refusal import StorageError
@@ -38,6 +38,44 @@ def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
 
 def test_the_newest_migration_is_the_one_that_is_run() -> None:
     assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == HEAD
+
+
+def test_each_schema_only_adds_to_the_one_before(tmp_path: Path) -> None:
+    """So nodes of the former version go on beside new ones: what they know is still there, and what
+    they do not know may be left out of a row."""
+    engine = open_engine(make_url(f"sqlite:///{tmp_path}/new.sqlite3"))
+    script = ScriptDirectory(str(MIGRATIONS))
+    known: MetaData | None = None
+    for step in reversed(list(script.walk_revisions("0006", HEAD))):
+        with engine.begin() as connection:
+            migrate(connection, step.revision)
+            found = MetaData()
+            found.reflect(connection)
+        for name, former in ({} if known is None else known.tables).items():
+            now = found.tables[name].columns
+            for column in former.columns:
+                assert repr(now[column.name].type) == repr(column.type), step
+                assert now[column.name].nullable == column.nullable, step
+            for new in set(now.keys()) - set(former.columns.keys()):
+                assert now[new].nullable or now[new].server_default is not None, (step, new)
+        known = found
+    engine.dispose()
+
+
+def test_a_program_runs_beside_a_newer_one_as_long_as_it_may(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/new.sqlite3"
+    Store(database).close()
+    engine = open_engine(make_url(database))
+    with engine.begin() as connection:  # as a later program would
+        connection.execute(text("update alembic_version set version_num = '9999'"))
+    Store(database).close()
+    with pytest.raises(TooNew):  # nothing is restored into what it does not know
+        upgrade(engine)
+    with engine.begin() as connection:
+        connection.execute(text("update facts set usable_from = '9998'"))
+    with pytest.raises(TooNew):
+        Store(database)
+    engine.dispose()
 
 
 def row(table: str) -> TableRow:
