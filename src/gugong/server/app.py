@@ -93,7 +93,7 @@ def make_app(
             workers, levels_of(settings), settings.bot_seconds, settings.bot_patience, claims
         )
         live = LiveTables(store, bots.wake, lambda: follower.is_current)
-        follower = Follower(store, live)
+        follower = Follower(store, live, claims.holds)
         reviews = Reviews(workers, store)
         maker = TableMaker(store, live, settings.quotas)
         players_here = Players(store)

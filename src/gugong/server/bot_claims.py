@@ -17,7 +17,7 @@ from gugong.tables.refusal import Refusal, StorageError
 log = logging.getLogger(__name__)
 
 CLAIM: Final = "bots"  # of a table
-EVERY: Final = 10.0  # seconds between two looks, even if nobody has left
+EVERY: Final = 5.0  # seconds between two looks, even if nobody has left
 AT_ONCE: Final = 50  # tables, so that nodes that look at the same time share them
 RETRY: Final = 1.0  # seconds, while the database does not answer
 
@@ -33,6 +33,10 @@ class BotClaims:
 
     async def claim(self, table: str) -> bool:
         return bool(await self._node.claim(CLAIM, [table]))
+
+    def holds(self, table: str) -> bool:
+        """Whether this node lets the bots of that table move."""
+        return self._node.holds(CLAIM, table)
 
     def left(self, _: list[str]) -> None:
         """A node is gone."""

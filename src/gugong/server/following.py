@@ -28,11 +28,13 @@ Heard = Callable[[list[str]], None]
 
 
 class Follower:
-    """`on` says what to do with each kind of news, by the first word of a notification."""
+    """`on` says what to do with each kind of news, by the first word of a notification; `plays`
+    whether the bots of a table are ours, so that it is opened when it changes."""
 
-    def __init__(self, store: Store, tables: LiveTables) -> None:
+    def __init__(self, store: Store, tables: LiveTables, plays: Callable[[str], bool]) -> None:
         self._store = store
         self._tables = tables
+        self._plays = plays
         self.on: dict[str, Heard] = {"table": self._table}
         self.on_healed: list[Callable[[], None]] = []  # what else to read again then
         self._heard: deque[str] = deque()
@@ -125,11 +127,17 @@ class Follower:
         table, version = words[0], int(words[1])
         live = self._tables.find(table)
         if live is None:
+            if version > 0 and self._plays(table):
+                self.spawn(self._open(table))
             return
         if version == 0:
             self.spawn(self._tables.renew(live))
         elif live.hear(version):
             self.spawn(live.follow(version))
+
+    async def _open(self, table: str) -> None:
+        """Into memory, where its bots move by themselves."""
+        await self._tables.get(table)
 
     def _confirm(self, asked: float) -> None:
         self._asked = asked

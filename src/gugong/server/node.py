@@ -27,6 +27,7 @@ class Node:
         self._lease = lease
         self.id = ""
         self._seen = 0.0  # when our last sign of life was begun, by the monotonic clock
+        self._staying = asyncio.Lock()
         self._held: set[tuple[str, str]] = set()
         self._to_release: set[tuple[str, str]] = set()  # the database did not answer in time
 
@@ -57,6 +58,10 @@ class Node:
                 log.warning("no sign of life: the database does not answer")
 
     async def _stay(self) -> None:
+        async with self._staying:
+            await self._say_alive()
+
+    async def _say_alive(self) -> None:
         began = time.monotonic()
         if await self._store.write(partial(claims.stay, node=self.id, lease=self._lease)):
             self._seen = began
@@ -77,6 +82,9 @@ class Node:
                 self._held.update((kind, subject) for subject in won)
                 held |= won
         return held
+
+    def holds(self, kind: str, subject: str) -> bool:
+        return (kind, subject) in self._held
 
     def held(self, kind: str) -> set[str]:
         """What this node has claimed, as far as it knows."""

@@ -20,10 +20,10 @@ from gugong.server.store.patience import (
     NotConnected,
     Unsure,
     Watchdog,
+    connected,
     is_passing,
     patiently,
     short,
-    watched,
 )
 from gugong.server.store.upgrade import upgrade
 from gugong.server.store.writer import Work, Writer
@@ -66,7 +66,7 @@ class Database:
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         def run() -> T:
-            with self._engine.connect() as connection, watched(self._watchdog, connection):
+            with connected(self._engine, self._watchdog) as connection:
                 return work(connection)
 
         async def attempt() -> T:

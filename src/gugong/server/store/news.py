@@ -55,7 +55,8 @@ def listening(engine: Engine, watchdog: Watchdog) -> Iterator[Line]:
         assert isinstance(connection, psycopg.Connection)
         with connection:
             connection.autocommit = True
-            connection.execute("listen gugong")
+            with watchdog.over(connection.fileno()):
+                connection.execute("listen gugong")
             yield Line(connection, watchdog)
     except (SQLAlchemyError, psycopg.Error) as error:
         raise StorageError(short(error)) from error

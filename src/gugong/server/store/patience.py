@@ -10,7 +10,7 @@ import socket
 import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection, Engine, event
@@ -92,11 +92,12 @@ class Watchdog:
 
         @event.listens_for(engine, "connect")
         def prepare(connection: object, _: object) -> None:
-            cursor = connection.cursor()  # type: ignore[attr-defined]  # of psycopg
-            cursor.execute(f"set lock_timeout = '{LOCK_TIMEOUT}'")
-            cursor.execute(f"set idle_in_transaction_session_timeout = '{IDLE_IN_TRANSACTION}'")
-            connection.commit()  # type: ignore[attr-defined]
-            cursor.close()
+            with self.over(connection.fileno()):  # type: ignore[attr-defined]  # of psycopg
+                cursor = connection.cursor()  # type: ignore[attr-defined]
+                cursor.execute(f"set lock_timeout = '{LOCK_TIMEOUT}'")
+                cursor.execute(f"set idle_in_transaction_session_timeout = '{IDLE_IN_TRANSACTION}'")
+                connection.commit()  # type: ignore[attr-defined]
+                cursor.close()
 
         threading.Thread(target=self._run, name="watchdog", daemon=True).start()
 
@@ -125,13 +126,19 @@ def _hang_up(number: int) -> None:
         line.shutdown(socket.SHUT_RDWR)
 
 
-def watched(watchdog: Watchdog | None, connection: Connection) -> AbstractContextManager[None]:
-    """A file needs no watchdog."""
+@contextmanager
+def connected(engine: Engine, watchdog: Watchdog | None) -> Iterator[Connection]:
+    """A connection, watched until it is given back, for that may mean another wait. A file needs no
+    watchdog."""
+    connection = engine.connect()
     if watchdog is None:
-        return nullcontext()
+        with connection:
+            yield connection
+        return
     line = connection.connection.driver_connection
     assert line is not None
-    return watchdog.over(line.fileno())
+    with watchdog.over(line.fileno()), connection:
+        yield connection
 
 
 def short(error: Exception) -> str:

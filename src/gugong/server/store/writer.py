@@ -25,9 +25,9 @@ from gugong.server.store.patience import (
     NotConnected,
     Unsure,
     Watchdog,
+    connected,
     is_broken,
     short,
-    watched,
 )
 from gugong.server.store.results import count_games
 from gugong.server.store.rows import Columns, json_of, write_seat, write_table
@@ -207,7 +207,7 @@ class Writer:
     def _transact(self, group: list[Work]) -> None:
         committing = False
         try:
-            with self._engine.connect() as connection, watched(self._watchdog, connection):
+            with connected(self._engine, self._watchdog) as connection:
                 transaction = connection.begin()
                 carry_out(connection, group)
                 committing = True
