@@ -204,9 +204,9 @@ def _check_database(url: str) -> None:
 
 def _make_folder(database: str) -> None:
     try:
-        file = make_url(database).database if database.startswith("sqlite") else None
-        if file and file != ":memory:":
-            Path(file).parent.mkdir(parents=True, exist_ok=True)
+        url = make_url(database)
+        if database.startswith("sqlite") and url.database and url.database != ":memory:":
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     except ArgumentError as error:
         raise CannotStart(
             f"--database: {error}; expected sqlite:///… or postgresql+psycopg://…"
