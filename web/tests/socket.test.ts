@@ -34,7 +34,7 @@ afterEach(() => {
 
 test("it connects again at once if the service is about to end", () => {
   const socket = connect();
-  opened[0].closed(true);
+  opened[0]?.closed(true);
   vi.advanceTimersByTime(200);
   expect(opened).toHaveLength(2);
   socket.close();
@@ -42,12 +42,12 @@ test("it connects again at once if the service is about to end", () => {
 
 test("it waits a while if the connection has failed, and longer each time", () => {
   const socket = connect();
-  opened[0].closed(false);
+  opened[0]?.closed(false);
   vi.advanceTimersByTime(499);
   expect(opened).toHaveLength(1);
   vi.advanceTimersByTime(1);
   expect(opened).toHaveLength(2);
-  opened[1].closed(false);
+  opened[1]?.closed(false);
   vi.advanceTimersByTime(500);
   expect(opened).toHaveLength(2);
   socket.close();
