@@ -12,6 +12,7 @@ from gugong.live.live_table import LiveTable
 from gugong.server.app import levels_of
 from gugong.server.bot_workers import Crashed, Workers
 from gugong.server.settings import Settings
+from gugong.tables.deciding import Request
 from gugong.tables.seating import hand_to_bot, take_back
 from tests.server.memory import live
 from tests.tables.shell import LI, refused
@@ -139,5 +140,33 @@ def test_bots_have_less_time_when_many_wait() -> None:
             task.cancel()
         first, second = (budget.seconds or 0 for budget in workers.budgets)
         assert first > 10 * second > 0
+
+    asyncio.run(story())
+
+
+class LateClaim:
+    """Another node decides while this one claims the table."""
+
+    def __init__(self) -> None:
+        self.live: LiveTable | None = None
+
+    async def claim(self, table: str) -> bool:
+        if self.live is not None:
+            other, self.live = self.live, None
+            game = other.table.game
+            assert game.chooser is not None
+            await other.play(Request(game.chooser, game.ply), game.legal_moves()[0].text)
+        return True
+
+
+def test_a_turn_that_another_node_has_decided_is_not_thought_about() -> None:
+    async def story() -> None:
+        claims, workers, settings = LateClaim(), InThisProcess(), Settings(database="")
+        bots = BotTurns(workers, levels_of(settings), 1.0, 1.0, claims)
+        table, _ = live("bot", "bot", on_change=bots.wake)
+        claims.live = table
+        await play_on(bots, table)
+        assert table.table.over
+        assert len(workers.asked) == table.table.row.ply - 1
 
     asyncio.run(story())

@@ -90,6 +90,8 @@ class BotTurns:
                     with suppress(TimeoutError):  # perhaps that node dies meanwhile
                         await asyncio.wait_for(changed.wait(), TAKE_OVER)
                     continue
+                if live.table.row.ply != request.ply:
+                    continue  # another node has decided while this one claimed the table
                 move = await self._move(live, live.table.seats[seat].level or STAND_IN)
                 await live.play(request, move)
                 delay = FIRST_RETRY
