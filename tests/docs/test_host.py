@@ -18,7 +18,7 @@ COMMANDS = re.findall(r"^gugong .*", SHELL, re.MULTILINE)
 
 
 def test_its_settings_file_can_be_read(tmp_path: Path) -> None:
-    (written,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    written = "".join(re.findall(r"^```toml\n(.*?)```", PAGE, re.DOTALL | re.MULTILINE))
     file = tmp_path / "gugong.toml"
     file.write_text(written)
     chosen = choose({}, {}, file)

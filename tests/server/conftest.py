@@ -34,6 +34,13 @@ def postgresql() -> Iterator[Postgres]:
         pytest.skip(f"not tested with PostgreSQL: {reason}")
 
 
+@pytest.fixture
+def shared_database(postgresql: Postgres) -> Iterator[str]:
+    """The URL of an empty database for several nodes: SQLite is for one process."""
+    with postgresql.database() as url:
+        yield url
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of an empty database of each kind."""

@@ -151,9 +151,9 @@ def test_who_speaks_too_fast_is_slowed_down(servers: list[Server], tmp_path: Pat
 
 
 @pytest.fixture
-def nodes(servers: list[Server], tmp_path: Path, database: str) -> list[Server]:
-    """Two servers on one database, of each kind."""
-    servers += [Server(tmp_path / name, database=database) for name in ("one", "two")]
+def nodes(servers: list[Server], tmp_path: Path, shared_database: str) -> list[Server]:
+    """Two servers on one database."""
+    servers += [Server(tmp_path / name, database=shared_database) for name in ("one", "two")]
     return servers
 
 

@@ -2,7 +2,7 @@
 
 Every driver remembers what was acknowledged and shown. After each start the server must know
 all of it, and a move that was on its way when the server died counts once when it is sent again.
-GUGONG_TEST_KILLS sets how often; 200 times by default, 20 where the engine runs from source.
+GUGONG_TEST_KILLS sets how often; 60 times by default, 20 where the engine runs from source.
 """
 
 import os
@@ -20,8 +20,9 @@ import httpx
 from gugong import compiled
 from tests.server.clients import Json, Person, Server, wait_for
 
-KILLS = int(os.environ.get("GUGONG_TEST_KILLS", "200" if compiled else "20"))
+KILLS = int(os.environ.get("GUGONG_TEST_KILLS", "60" if compiled else "20"))
 LIFE = 30  # acknowledgements until a server dies, at most
+LEASE = ("--lease-seconds", "1")  # so that bots do not wait for a server that died
 LONG_LIFE = 300  # now and then, or until bots have decided a few times
 
 
@@ -138,7 +139,7 @@ def test_killed_again_and_again_it_loses_nothing(
 ) -> None:
     sqlite = database.startswith("sqlite")
     kills = KILLS if sqlite else max(10, KILLS // 8)  # what differs is small, and starts are slow
-    server = Server(tmp_path / "data", database=database)
+    server = Server(tmp_path / "data", *LEASE, database=database)
     servers.append(server)
     bots = server.person("Watcher")
     watched = [bots.make("novice", "courtier", "novice", "novice") for _ in range(2)]
@@ -175,7 +176,7 @@ def test_killed_again_and_again_it_loses_nothing(
             if driver.trouble is not None:
                 raise driver.trouble
         wait_for_death(server)
-        server = Server(tmp_path / "data", database=database)
+        server = Server(tmp_path / "data", *LEASE, database=database)
         servers.append(server)
     assert acks() > 2 * kills, "there was hardly any load"
     assert bots_decisions() > kills / 10, "the bots have hardly gone on"

@@ -23,7 +23,7 @@ MINUS: Final = "\N{MINUS SIGN}"
 def show_review(found: Review, game: Game, style: Style, width: int) -> Iterator[RenderableType]:
     """All of a finished review, part by part."""
     summary, eyes = found["summary"], found["eyes"]
-    assert summary is not None, "the review is whole"
+    assert summary is not None  # the review is whole
     say, coach = style.say, style.catalogue.coach
     title = say("review.title-open")
     if eyes is not None:
@@ -172,7 +172,7 @@ def _signed(share: int) -> str:
 def curve(found: Review, style: Style, width: int) -> Text:
     """The win shares of all families from left to right, each drawn with its letter."""
     end, summary = found["end"], found["summary"]
-    assert end is not None, "the review is whole"
+    assert end is not None  # the review is whole
     assert summary is not None
     shares = [step["before"]["shares"] for step in found["steps"]] + [end["shares"]]
     columns = max(min(width - MARGIN, len(shares)), 2)

@@ -70,14 +70,15 @@ def test_tables_go_when_their_time_is_over_and_not_before(
 
 
 def test_where_somebody_plays_nothing_goes(run: Callable[..., Server], clock: Clock) -> None:
-    li = run().person()
+    server = run()
+    li = server.person()
     table = li.make("you", "you")
     clock.make_old(9)
     li.step(table, (0, 1))
     assert clock.expire(2) == set(), "the last decision counts"
     joined = li.make("you", "open", "open")
     clock.make_old(1.5)
-    wu = run().person("Wu")
+    wu = server.person("Wu")
     wu.post(f"/tables/{joined}/join")
     assert clock.expire(1) == set(), "so does sitting down"
     assert clock.expire(1000, Lifetimes(0, 0, 0, 0)) == set(), "0 is for ever"
