@@ -73,7 +73,7 @@ export const SCREENS: Screen[] = [
       await joinedBy(page, table, "Wu");
       await expect(page.locator("#prompt")).toBeVisible();
       await page.locator("header details summary").first().click();
-      await page.locator("header details .panel .button").last().click();
+      await page.locator("header details .panel [aria-haspopup=dialog]").click();
       await expect(page.locator("dialog[open] form")).toBeVisible();
     },
   },
