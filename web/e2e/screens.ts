@@ -186,7 +186,7 @@ export const SCREENS: Screen[] = [
     open: async (page, person) => {
       await person.ask("POST", "me/recovery", {});
       await page.goto("/you");
-      await expect(page.locator("section.panel")).toHaveCount(8);
+      await expect(page.locator("section.panel")).toHaveCount(9);
     },
   },
   {

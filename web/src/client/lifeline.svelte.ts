@@ -36,8 +36,9 @@ export class Lifeline {
   }
 }
 
-export function isOfOneDevice({ status, seats }: TableInfo): boolean {
+/** The daily deal stays where it counts. */
+export function isOfOneDevice({ status, seats, daily }: TableInfo): boolean {
   const isMine = seats.some(({ yours }) => yours);
   const areBots = seats.every(({ yours, held, vacant }) => yours || !(held || vacant));
-  return status === "running" && isMine && areBots;
+  return status === "running" && daily === null && isMine && areBots;
 }
