@@ -23,7 +23,7 @@ from tests.server.clients import Json, Person, Server, wait_for
 KILLS = int(os.environ.get("GUGONG_TEST_KILLS", "60" if compiled else "20"))
 LIFE = 30  # acknowledgements until a server dies, at most
 LEASE = ("--lease-seconds", "1")  # so that bots do not wait for a server that died
-LONG_LIFE = 300  # now and then, or until bots have decided a few times
+LONG_LIFE = 3000  # now and then, or until bots have decided a few times
 
 
 class Gone(Exception):

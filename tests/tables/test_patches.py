@@ -138,3 +138,10 @@ def test_a_bot_for_somebody_and_back() -> None:
     lookers.look()
     shell.do(take_back(shell.table, LI.id, 0, LATER))
     lookers.look()
+
+
+def test_time_left_is_a_number_with_a_fraction() -> None:
+    """Compiled code checks what it is given against the types that it was told."""
+    before: dict[str, Json] = {"table": {"clocks": [{"turn": 0.0, "bank": 60.0}]}}
+    after: dict[str, Json] = {"table": {"clocks": [{"turn": 0.0, "bank": 59.25}]}}
+    assert patch(before, after) == {"table/clocks/0/bank": 59.25}

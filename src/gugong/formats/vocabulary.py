@@ -13,7 +13,7 @@ from gugong.rules.frames import KINDS, NOBODY, Frame
 from gugong.rules.kinds import WORDS, name_and_kind
 
 Word = int | str | list[str] | None
-Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 FRAME_WORDS: Final = tuple([kind.name for kind in KINDS])
 
