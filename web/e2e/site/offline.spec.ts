@@ -195,8 +195,8 @@ test("games are saved, deleted and taken in again; a link hands one over", async
       const settings = JSON.parse(localStorage.getItem("gugong.settings")!) as object;
       localStorage.setItem("gugong.settings", JSON.stringify({ ...settings, server }));
     }, host.url);
-    await page.reload();
-    await table.getByRole("link").click();
+    await page.goto(`${host.url}?/games`);
+    await table.getByRole("link").first().click();
     await asked(page);
     await page.locator("header details summary").first().click();
     const opening = page.waitForEvent("popup");
