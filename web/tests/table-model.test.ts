@@ -19,7 +19,7 @@ class FakeSocket {
   readyState = 0;
   sent: ClientMessage[] = [];
   onopen = (): void => {};
-  onclose = (): void => {};
+  onclose: (event: { code: number }) => void = () => {};
   onmessage: (event: { data: string }) => void = () => {};
 
   constructor() {
@@ -31,7 +31,7 @@ class FakeSocket {
   }
   close(): void {
     this.readyState = 3;
-    this.onclose();
+    this.onclose({ code: 1006 });
   }
   send(text: string): void {
     this.sent.push(JSON.parse(text));
