@@ -93,8 +93,8 @@ def test_the_same_view_brings_the_same_choice_whatever_is_hidden(
     """GIFT-10: hidden cards, piles and the seed are exchanged; the bot must not notice."""
     rng = Random(f"{players} {bonus} {expert}")
     compared = changed = 0
-    every = (8 if level is Champion else 4) * players  # it thinks longest
-    for game, _ in moments(players, bonus, expert, every):
+    enough = 5 if level is Champion else 100  # it thinks longest
+    for game, _ in moments(players, bonus, expert, 4 * players):
         real = Game.from_position(game.position())
         world = other_world(game, game.chooser, rng)
         if not asks_the_same(real, world):
@@ -103,6 +103,8 @@ def test_the_same_view_brings_the_same_choice_whatever_is_hidden(
         changed += world.position()["families"] != real.position()["families"]
         sights = [observe(g, budget=QUICK) for g in (real, world)]
         assert chosen(level(), sights[0]) == chosen(level(), sights[1])
+        if compared == enough:
+            break
     assert compared > 3
     assert changed > 0, "the worlds must differ, or nothing is tested"
 
