@@ -22,7 +22,7 @@ from gugong.rules.moves import Move
 from gugong.rules.refusals import Reason
 from gugong.score import Score
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"  # the only place; pyproject.toml reads it from here
 compiled = _compiled.is_extension("gugong.game")  # or plain Python; both play the same games
 
 __all__ = [
