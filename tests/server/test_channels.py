@@ -199,6 +199,19 @@ def test_a_channel_is_changed_by_adding_it_again_and_removed_by_its_player_alone
     assert own(li) == []
 
 
+def test_a_browser_that_is_signed_out_is_not_told_any_more(
+    server: Server, pushes: PushService
+) -> None:
+    li = server.person("Li")
+    add(li, pushes.browser().subscription())
+    phone = server.nobody().post("/sessions", {"link": li.post("/me/links")["key"]})
+    (session,) = (s for s in li.get("/me/access")["sessions"] if s["session"] != phone["session"])
+    headers = {"Authorization": f"Bearer {phone['token']}"}
+    assert len(li.http.get("/me/channels", headers=headers).json()["channels"]) == 1
+    li.http.delete(f"/me/sessions/{session['session']}").raise_for_status()
+    assert li.http.get("/me/channels", headers=headers).json()["channels"] == []
+
+
 def test_a_browser_tells_only_who_used_it_last(server: Server, pushes: PushService) -> None:
     li, wu, browser = server.person("Li"), server.person("Wu"), pushes.browser()
     add(li, browser.subscription())

@@ -32,6 +32,8 @@ def test_a_guest_knocks_and_both_see_live_what_comes_of_it(service: Server) -> N
             seen = guest.next("table")["table"]
         assert [seat["name"] for seat in seen["seats"]] == ["Li", "Wu", ""]
     ma.post(f"/tables/{table}/join")
+    assert ma.post(f"/tables/{table}/withdraw")["knocked"] is None
+    ma.post(f"/tables/{table}/join")
     knock = li.get(f"/tables/{table}")["knocks"][0]["knock"]
     li.post(f"/tables/{table}/knocks/{knock}", {"lets_in": False})
     assert ma.get(f"/tables/{table}")["knocked"] == "refused"

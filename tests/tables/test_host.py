@@ -14,6 +14,7 @@ from gugong.tables.seating import (
     open_seat,
     reserve,
     take_back,
+    withdraw,
 )
 from gugong.tables.table import Context, open_table
 from gugong.tables.terms import DAY, Clock, Terms, hash_key
@@ -53,6 +54,23 @@ def test_a_guest_who_is_not_let_in_sees_that_and_cannot_knock_again() -> None:
         join(shell.table, WU, LATER)
     with refused("no-such-knock"):
         answer_knock(shell.table, LI.id, knock, LATER, lets_in=True)
+
+
+def test_a_guest_stops_waiting_and_can_knock_again_later() -> None:
+    shell = Shell("li", "open", terms=Terms(approval=True))
+    shell.do(join(shell.table, WU, LATER))
+    shell.do(withdraw(shell.table, WU.id))
+    assert (seen(shell, WU)["knocked"], seen(shell, LI)["knocks"]) == (None, [])
+    shell.do(join(shell.table, WU, LATER))
+    assert seen(shell, WU)["knocked"] == "waiting"
+
+
+def test_nobody_withdraws_a_refusal() -> None:
+    shell = Shell("li", "open", terms=Terms(approval=True))
+    shell.do(join(shell.table, WU, LATER))
+    shell.do(answer_knock(shell.table, LI.id, shell.table.row.guests[0].id, LATER, lets_in=False))
+    with refused("no-such-knock"):
+        withdraw(shell.table, WU.id)
 
 
 def test_knocking_twice_is_one_knock() -> None:

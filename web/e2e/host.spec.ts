@@ -59,6 +59,8 @@ test("a guest knocks, is let in, and both see it at once", async ({
   await choose(wu);
   await wu.goto(new URL(li.url()).pathname);
   await wu.getByRole("button", { name: "Knock" }).click();
+  await wu.getByRole("button", { name: "Stop waiting" }).click();
+  await wu.getByRole("button", { name: "Knock" }).click();
   await expect(wu.getByText("You have knocked.")).toBeVisible();
   await li.getByRole("button", { name: "Let Guest in", exact: true }).click();
   for (const page of [li, wu]) await expect(page.locator(".family")).toHaveCount(2);

@@ -18,6 +18,7 @@ from gugong.tables.permissions import (
     check_reserve,
     check_take_back,
     has_to_knock,
+    knocked,
     sits_at,
     why_not_sit,
 )
@@ -103,6 +104,14 @@ def _knock(table: Table, player: str, name: str, seat: int) -> Transition:
     guests = (*others, Guest(knock, player, name, seat))[-MOST_GUESTS:]
     if guests == table.row.guests:
         return Transition(table)
+    return _transition(table, replace(table.row, guests=guests), table.seats)
+
+
+def withdraw(table: Table, player: str) -> Transition:
+    """Knock no longer. Whoever was refused stays so."""
+    if knocked(table.row, player) != "waiting":
+        raise Refusal("no-such-knock", "You are not waiting here; you were answered already.")
+    guests = tuple(guest for guest in table.row.guests if guest.player != player)
     return _transition(table, replace(table.row, guests=guests), table.seats)
 
 

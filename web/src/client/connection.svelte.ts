@@ -18,7 +18,7 @@ import { ApiError, backend, boxOf, meet, request } from "./api";
 import { patched } from "./patch";
 import { players } from "./players.svelte";
 import { namesOf } from "./seat-names";
-import { Socket } from "./socket";
+import { isNotStored, Socket } from "./socket";
 
 /** The decisions that are new; a state and an update both have them. */
 type News = Pick<State, "since" | "entries">;
@@ -194,6 +194,11 @@ export class Connection {
     return this.#change(`seats/${seat}/reserve`, { name });
   }
 
+  /** Knock no longer. */
+  withdraw(): Promise<void> {
+    return this.#change("withdraw", {});
+  }
+
   answerKnock(knock: string, lets_in: boolean): Promise<void> {
     return this.#change(`knocks/${knock}`, { lets_in });
   }
@@ -282,7 +287,12 @@ export class Connection {
     }
   }
 
-  #refused({ id, error, state }: RefusedMessage): void {
+  #refused(message: RefusedMessage): void {
+    const { id, error, state } = message;
+    if (isNotStored(message)) {
+      this.error = error; // it stays on its way
+      return;
+    }
     if (id === this.#waiting) this.#waiting = null;
     // Somebody was quicker, or a message came twice: the state that comes along says it all.
     const isHandled = ["stale", "unauthorised", "final"].includes(error.code);
@@ -311,6 +321,7 @@ export class Connection {
 
   #answered(): void {
     this.#waiting = null;
+    if (this.error?.code === "storage") this.error = null;
     this.#listener.answered();
   }
 

@@ -26,6 +26,7 @@ export class Socket {
   #wire: Wire | null = null;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #answered = true;
   #closed = false;
@@ -45,7 +46,8 @@ export class Socket {
     }
   }
 
-  /** Send a decision now, and after every reconnection until it is answered. */
+  /** Send a decision now, after every reconnection, and while the server cannot store it, until it
+   * is answered. */
   decide(decision: Decision): void {
     this.#unanswered.set(decision.id, decision);
     this.send(decision);
@@ -60,6 +62,7 @@ export class Socket {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#again);
     clearInterval(this.#heartbeat);
     removeEventListener("online", this.#reconnect);
     this.#wire?.close();
@@ -78,7 +81,7 @@ export class Socket {
         this.#answered = true;
         this.#listener.online(true);
         this.send(this.#listener.hello());
-        for (const decision of this.#unanswered.values()) this.send(decision);
+        this.#sendUnanswered();
         clearInterval(this.#heartbeat);
         this.#heartbeat = setInterval(() => this.#ping(), HEARTBEAT);
       },
@@ -97,11 +100,21 @@ export class Socket {
 
   #received(message: ServerMessage): void {
     this.#answered = true;
-    if (message.type === "state") this.#wait = FIRST_WAIT; // only now has it worked
-    if ((message.type === "ack" || message.type === "refused") && message.id !== null) {
+    if (message.type === "state" || message.type === "ack") this.#wait = FIRST_WAIT; // only now has it worked
+    if (isNotStored(message)) this.#decideLater();
+    else if ((message.type === "ack" || message.type === "refused") && message.id !== null) {
       this.#unanswered.delete(message.id);
     }
     this.#listener.received(message);
+  }
+
+  #decideLater(): void {
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.#sendUnanswered(), this.#nextWait());
+  }
+
+  #sendUnanswered(): void {
+    for (const decision of this.#unanswered.values()) this.send(decision);
   }
 
   #nextWait(): number {
@@ -119,4 +132,9 @@ export class Socket {
     this.#answered = false;
     this.send({ type: "ping" });
   }
+}
+
+/** The server would take this decision, but cannot store it now. */
+export function isNotStored(message: ServerMessage): boolean {
+  return message.type === "refused" && message.id !== null && message.error.code === "storage";
 }

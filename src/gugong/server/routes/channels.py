@@ -11,6 +11,7 @@ from gugong.server.callers import address_of
 from gugong.server.mail import NotSent
 from gugong.server.models import model_of
 from gugong.server.notice_texts import confirmation_letter, off_address
+from gugong.server.players import Caller
 from gugong.server.push import check_keys
 from gugong.server.routes.channel_bodies import (
     ChannelAnswer,
@@ -22,7 +23,14 @@ from gugong.server.routes.channel_bodies import (
     NewPush,
     OffAnswer,
 )
-from gugong.server.routes.common import ChargedPlayer, CurrentPlayer, Service, ServiceDep, reply
+from gugong.server.routes.common import (
+    ChargedPlayer,
+    CurrentCaller,
+    CurrentPlayer,
+    Service,
+    ServiceDep,
+    reply,
+)
 from gugong.server.store import Player
 from gugong.server.store.channels import (
     Channel,
@@ -56,12 +64,16 @@ async def my_channels(player: CurrentPlayer, service: ServiceDep) -> Response:
 
 @router.post("/me/channels", status_code=201, response_model=model_of(ChannelAnswer))
 async def new_channel(
-    request: NewChannel, http: Request, player: ChargedPlayer, service: ServiceDep
+    request: NewChannel,
+    http: Request,
+    player: ChargedPlayer,
+    caller: CurrentCaller,
+    service: ServiceDep,
 ) -> Response:
     """Be told in this way, too, or in another language or after another time than before. An e-mail
     address has to be confirmed first, by the link that is sent to it."""
     if isinstance(request, NewPush):
-        made = _push(request, player, service)
+        made = _push(request, caller, service)
     else:
         made = _mail(request, player)
     theirs = await service.store.read(lambda connection: channels_of(connection, player.id))
@@ -101,7 +113,7 @@ async def confirm_address(channel: str, service: ServiceDep) -> Response:
     return reply({"address": address})
 
 
-def _push(request: NewPush, player: Player, service: Service) -> Channel:
+def _push(request: NewPush, caller: Caller, service: Service) -> Channel:
     if service.push is None:
         raise Refusal("not-offered", "This service sends no push messages; choose another way.")
     try:
@@ -112,7 +124,7 @@ def _push(request: NewPush, player: Player, service: Service) -> Channel:
     now = time.time()
     return Channel(
         id=secrets.token_urlsafe(18),
-        player=player.id,
+        player=caller.player.id,
         kind="push",
         address=request.endpoint,
         keys=keys,
@@ -120,6 +132,7 @@ def _push(request: NewPush, player: Player, service: Service) -> Channel:
         language=request.language,
         created=now,
         confirmed=now,  # whoever has the browser has just subscribed there
+        session=caller.session.id,
     )
 
 

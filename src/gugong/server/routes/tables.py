@@ -46,6 +46,7 @@ from gugong.tables.seating import (
     open_seat,
     reserve,
     take_back,
+    withdraw,
 )
 from gugong.tables.table import Context
 
@@ -113,6 +114,13 @@ async def join_table(
             invitation=request.invitation,
         )
     )
+    return reply(table.info(player.id))
+
+
+@router.post("/tables/{table}/withdraw", response_model=model_of(TableAnswer))
+async def withdraw_knock(_: Nothing, table: TableDep, player: CurrentPlayer) -> Response:
+    """Knock no longer."""
+    await table.change(lambda t, now: withdraw(t, player.id))
     return reply(table.info(player.id))
 
 

@@ -7,6 +7,7 @@ from typing import Final, Literal
 from sqlalchemy import Connection, delete, insert, select, text, update
 
 from gugong.server.store.audit import new_line
+from gugong.server.store.channels import remove_channels_of_sessions
 from gugong.server.store.rows import Passkey, Player, Session
 from gugong.server.store.schema import (
     one_time_keys,
@@ -76,6 +77,7 @@ def end_sessions(connection: Connection, player: str, ended: Collection[str]) ->
     if not ended:
         return
     connection.execute(new_line("themselves", "players sessions", player))
+    remove_channels_of_sessions(connection, ended)
     theirs = (sessions.c.player == player) & sessions.c.id.in_(ended)
     hashes = connection.execute(delete(sessions).where(theirs).returning(sessions.c.token_hash))
     first = (players.c.id == player) & players.c.token_hash.in_(list(hashes.scalars()))

@@ -5,6 +5,7 @@ The id of a channel is a secret: it stands in every message, and whoever has it 
 channel off without being logged in.
 """
 
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from typing import Final, Literal
 
@@ -28,6 +29,7 @@ class Channel:
     language: str
     created: float
     confirmed: float | None  # None: nobody has shown yet that the address is theirs
+    session: str | None = None  # of the browser that takes push messages; the channel ends with it
 
 
 def add_channel(connection: Connection, channel: Channel) -> Channel:
@@ -40,7 +42,8 @@ def add_channel(connection: Connection, channel: Channel) -> Channel:
             connection.execute(delete(channels).where(same))
         connection.execute(insert(channels).values(asdict(channel)))
         return channel
-    changed = {"keys": channel.keys, "after": channel.after, "language": channel.language}
+    given = ("keys", "after", "language", "session")
+    changed = {name: getattr(channel, name) for name in given}
     connection.execute(update(channels).where(mine).values(changed))
     return Channel(**connection.execute(select(channels).where(mine)).one()._mapping)
 
@@ -69,6 +72,12 @@ def confirm(connection: Connection, channel: str, now: float) -> str | None:
 def remove_channel(connection: Connection, channel: str) -> None:
     connection.execute(delete(notices).where(notices.c.channel == channel))
     connection.execute(delete(channels).where(channels.c.id == channel))
+
+
+def remove_channels_of_sessions(connection: Connection, ended: Collection[str]) -> None:
+    found = connection.execute(select(channels.c.id).where(channels.c.session.in_(ended)))
+    for channel in found.scalars().all():
+        remove_channel(connection, channel)
 
 
 def forget_unconfirmed(connection: Connection, now: float) -> None:

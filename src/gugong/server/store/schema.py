@@ -201,6 +201,7 @@ channels: Final = Table(
     Column("language", String(8), nullable=False),
     Column("created", Double, nullable=False),
     Column("confirmed", Double),  # None: nobody has shown yet that the address is theirs
+    Column("session", String(32)),  # a browser takes push messages as long as it is signed in
     Index("channels_by_player", "player"),
     Index("channels_by_address", "address"),
 )
