@@ -62,9 +62,18 @@ def _lines() -> httpx.HTTPTransport:
 
 
 class Server:
-    """A running `gugong serve` on a folder of its own."""
+    """A running `gugong serve` on a folder of its own.
 
-    def __init__(self, folder: Path, *arguments: str, database: str | None = None) -> None:
+    One in a hurry gives up soon on what is slow or away: for tests that wait until it does.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *arguments: str,
+        database: str | None = None,
+        in_a_hurry: bool = False,
+    ) -> None:
         folder.mkdir(exist_ok=True)
         self.out = folder / f"out-{uuid4().hex}.txt"
         self.folder = folder
@@ -76,7 +85,8 @@ class Server:
         starter = _starter()
         assert starter.stdin is not None
         assert starter.stdout is not None
-        print(json.dumps([[*always, *arguments], str(self.out)]), file=starter.stdin, flush=True)
+        asked = [[*always, *arguments], str(self.out), in_a_hurry]
+        print(json.dumps(asked), file=starter.stdin, flush=True)
         self.pid = int(starter.stdout.readline())
         self._url = ""
 

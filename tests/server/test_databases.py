@@ -18,7 +18,7 @@ from tests.server.postgres import Postgres
 @pytest.fixture
 def on_postgresql(postgresql: Postgres, servers: list[Server], tmp_path: Path) -> Iterator[Server]:
     with postgresql.database() as url:
-        servers.append(Server(tmp_path / "data", database=url))
+        servers.append(Server(tmp_path / "data", database=url, in_a_hurry=True))
         yield servers[-1]
         servers[-1].stop()
 

@@ -35,7 +35,7 @@ from gugong.tables.viewing import timestamp
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 2.0  # seconds between two looks for turns that wait
+EVERY: Final = 2.0  # seconds between two looks for turns that wait, at most
 PATIENCE: Final = 10.0  # seconds for a delivery, from the name of its receiver to the answer
 AT_ONCE: Final = 32  # deliveries
 AT_ONCE_PER_PLAYER: Final = 2  # more wait in the database
@@ -68,7 +68,7 @@ class Outbox:
 
     async def run(self) -> None:
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(min(EVERY, self._pause))
             with suppress(StorageError):  # the next round shows what is left
                 await self._send_due()
             self._counts["notice_checks"] += 1

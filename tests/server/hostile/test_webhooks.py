@@ -79,12 +79,12 @@ def test_one_players_slow_receiver_does_not_starve_others(
 def test_a_receiver_that_never_finishes_is_given_up(
     servers: list[Server], tmp_path: Path, tarpit: Tarpit
 ) -> None:
-    server = Server(tmp_path / "data", *OPEN)
+    server = Server(tmp_path / "data", *OPEN, in_a_hurry=True)
     servers.append(server)
     li = server.person("Li")
     notify(li, tarpit.url)
     li.make("you", "you")
-    wait_for(lambda: "no answer within 10 seconds" in server.output, "the deadline")
+    wait_for(lambda: "no answer within 1 seconds" in server.output, "the deadline")
 
 
 def test_stopping_does_not_wait_for_receivers(
