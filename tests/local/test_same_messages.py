@@ -188,6 +188,7 @@ def test_a_game_of_two_at_one_device(places: Places) -> None:
     play(places, 0, 1000)
     for path in ("", "/view?seat=1", "/view?ply=12", "/log?since=3", "/record", "/history?limit=9"):
         places.ask("GET", f"tables/{{0}}{path}")
+    places.ask("GET", "tables/{0}/history?limit=9&open_cards=true")
     places.ask("POST", "tables/{0}/rematch", {}, by_luck=("chooser",))
     places.ask("POST", "tables/{0}/branch", {"ply": 10, "seat": 1})
     places.check()

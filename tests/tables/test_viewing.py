@@ -6,7 +6,7 @@ import pytest
 
 from gugong import Game
 from gugong.tables.model import Person
-from gugong.tables.permissions import may_look, viewer_of
+from gugong.tables.permissions import check_open_cards, may_look, viewer_of
 from gugong.tables.seating import hand_to_bot, join, leave
 from gugong.tables.table import Context, Transition, Viewer
 from gugong.tables.viewing import entries, history, info, look, past, record, seats_news, state
@@ -228,6 +228,19 @@ def test_history_is_every_view_as_its_viewer_saw_it() -> None:
     assert steps[0]["entry"] is None
     for since in (0, 1, 7, 20, 21):
         assert list(history(shell.table, viewer, since)) == steps[since:]
+
+
+def test_with_open_cards_the_history_shows_every_hand_when_the_game_is_over() -> None:
+    shell = Shell("li", "wu")
+    with refused("running"):
+        check_open_cards(shell.table)
+    shell.finish()
+    check_open_cards(shell.table)
+    for step in history(shell.table, SPECTATOR, open_cards=True):
+        game = shell.table.game.at(step["ply"])
+        assert step["view"]["seat"] is None
+        for seat in (0, 1):
+            assert step["view"]["families"][seat] == game.view(seat)["families"][seat]
 
 
 def test_of_a_very_long_log_only_the_end_comes_along(monkeypatch: pytest.MonkeyPatch) -> None:

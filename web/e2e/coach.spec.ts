@@ -19,6 +19,8 @@ test("a finished game is reviewed beside its replay", async ({ page }) => {
   await expect(page).toHaveURL(/#\d+$/);
   await expect(review.locator(".band")).toHaveText(/inaccuracy|mistake|blunder/);
   await expect(page.locator("[data-pointed]").first()).toBeVisible();
+  // All cards are open, and the replay shows them.
+  await expect(page.getByRole("list", { name: "cards in hand" })).toHaveCount(2);
 
   await review.getByRole("button", { name: "Stop" }).click();
   await expect(review.getByRole("button", { name: "Go on" })).toBeVisible();

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { expect, novice, Person, you, type Page, type TableInfo } from "./fixtures.ts";
 import { asked } from "./player.ts";
+import { coached } from "./reviewed.ts";
 
 export type Screen = { name: string; open: (page: Page, person: Person) => Promise<void> };
 
@@ -89,6 +90,17 @@ export const SCREENS: Screen[] = [
     open: async (page, person) => {
       await page.goto(`/t/${await overTable(person)}#60`);
       await expect(page.locator(".replay .count")).toHaveText(/^60/);
+    },
+  },
+  {
+    name: "review",
+    open: async (page, person) => {
+      const table = await overTable(person);
+      await coached(page, await person.history(table, 0));
+      await page.goto(`/t/${table}#review`);
+      await page.locator(".review .moves .button").last().click(); // to the first blunder
+      await expect(page.locator(".review .band")).toBeVisible();
+      await page.locator(".review details summary").click();
     },
   },
   {

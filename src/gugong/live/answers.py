@@ -56,12 +56,14 @@ def log_page(table: Table, viewer: Viewer, since: int) -> dict[str, object]:
     return {"entries": entries[:LOG_ENTRIES], "next": since + LOG_ENTRIES if more else None}
 
 
-def history_page(table: Table, viewer: Viewer, since: int, limit: int) -> bytes:
+def history_page(
+    table: Table, viewer: Viewer, since: int, limit: int, *, open_cards: bool = False
+) -> bytes:
     """Encoded: the size of the answer decides where the page ends."""
     steps: list[bytes] = []
     size = 0
     after: int | None = None
-    for step in viewing.history(table, viewer, since):
+    for step in viewing.history(table, viewer, since, open_cards=open_cards):
         if len(steps) == limit or size > HISTORY_BYTES:
             after = step["ply"]
             break

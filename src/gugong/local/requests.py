@@ -276,7 +276,11 @@ async def history(service: Service, asked: Asked) -> Answer:
     table = (await service.tables.get(asked.parts[0])).table
     viewer = permissions.viewer_of(table, PLAYER, asked.number("seat"))
     limit = asked.number("limit") or HISTORY_STEPS
-    return answers.history_page(table, viewer, asked.number("since") or 0, limit)
+    open_cards = asked.query.get("open_cards") == "true"
+    if open_cards:
+        permissions.check_open_cards(table)
+    since = asked.number("since") or 0
+    return answers.history_page(table, viewer, since, limit, open_cards=open_cards)
 
 
 async def why(service: Service, asked: Asked) -> Answer:

@@ -67,6 +67,12 @@ def viewer_of(table: Table, player: str | None, seat: int | None) -> Viewer:
     return Viewer(player if has_part else None, seat)
 
 
+def check_open_cards(table: Table) -> None:
+    """Whether all hands may be shown at once."""
+    if not table.over:
+        raise Refusal("running", "All cards are shown when the game is over, not before.")
+
+
 def may_take_record(table: Table, player: str | None) -> bool:
     """Anybody when the game is over; before, only who plays here without other people.
 

@@ -226,17 +226,21 @@ def entries(table: Table, viewer: Viewer, since: int = 0) -> list[EntryDict]:
     return game.log(viewer.seat, since)
 
 
-def history(table: Table, viewer: Viewer, since: int = 0) -> Iterator[HistoryStep]:
-    """Every view from ply `since` on, as this viewer saw it then, with what led to it."""
+def history(
+    table: Table, viewer: Viewer, since: int = 0, *, open_cards: bool = False
+) -> Iterator[HistoryStep]:
+    """Every view from ply `since` on, as this viewer saw it then, with what led to it; with
+    `open_cards` every family's cards are in it."""
     seat = viewer.seat
     if not table.started:
         return
+    see = _open_view if open_cards else _view
     if since == 0:
-        yield {"ply": 0, "entry": None, "view": _view(table, table.game.at(0), seat)}
+        yield {"ply": 0, "entry": None, "view": see(table, table.game.at(0), seat)}
     for game, actor, move in table.game.steps():
         if game.ply >= max(since, 1):
             entry = game.entry(actor, move, seat)
-            yield {"ply": game.ply, "entry": entry, "view": _view(table, game, seat)}
+            yield {"ply": game.ply, "entry": entry, "view": see(table, game, seat)}
 
 
 def record(table: Table, player: str | None) -> str:
@@ -261,6 +265,16 @@ def _view(table: Table, game: Game, seat: int | None) -> View:
         for family in families:
             assert isinstance(family, dict)
             family["shown"] = None
+    return view
+
+
+def _open_view(table: Table, game: Game, seat: int | None) -> View:
+    """With each family as its own seat sees it."""
+    view = _view(table, game, seat)
+    view["families"] = [
+        _view(table, game, family["seat"])["families"][family["seat"]]
+        for family in view["families"]
+    ]
     return view
 
 

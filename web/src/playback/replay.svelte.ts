@@ -1,4 +1,5 @@
-// Looking back: every position of a game as one saw it then, or afterwards as any family did.
+// Looking back: every position of a game as one saw it then, or afterwards as any family did or with
+// all cards open.
 
 import { tick } from "svelte";
 import { replaceHash } from "../browser/route.svelte";
@@ -22,11 +23,14 @@ type Screen = {
   showLive(): void;
 };
 
+/** Whose eyes one looks through: a family's, a spectator's (null), or with all cards open. */
+export type Eyes = Seat | null | "open";
+
 export class Replay {
   on = $state(false);
   at = $state(0);
   playing = $state(false);
-  seat = $state<Seat | null>(null);
+  eyes = $state<Eyes>(null);
   steps = $state.raw<HistoryStep[]>([]);
   #connection: Connection;
   #screen: Screen;
@@ -41,11 +45,11 @@ export class Replay {
     return this.steps.length - 1;
   }
 
-  /** Show the position after this ply, through one's own seat or another. */
-  async open(ply: number, seat: Seat | null = this.#connection.seat): Promise<void> {
+  /** Show the position after this ply, at first through one's own seat. */
+  async open(ply: number, eyes: Eyes = this.on ? this.eyes : this.#connection.seat): Promise<void> {
     if (!this.#screen.stage) return;
-    if (!this.on || seat !== this.seat || this.last < (this.#connection.view?.ply ?? 0)) {
-      await this.#load(seat);
+    if (!this.on || eyes !== this.eyes || this.last < (this.#connection.view?.ply ?? 0)) {
+      await this.#load(eyes);
     }
     if (!this.steps.length) return;
     if (!this.on) this.#screen.playback?.skip();
@@ -69,9 +73,9 @@ export class Replay {
     }
   }
 
-  /** The same position through another family's eyes. */
-  async lookAs(seat: Seat | null): Promise<void> {
-    await this.#load(seat);
+  /** The same position through other eyes. */
+  async lookAs(eyes: Eyes): Promise<void> {
+    await this.#load(eyes);
     await this.go(this.at); // which may have moved on while they were loaded
   }
 
@@ -103,7 +107,9 @@ export class Replay {
   }
 
   /** Play on from the position shown, against bots. Returns the new table. */
-  branch(seat: Seat = this.seat ?? 0): Promise<TableInfo | null> {
+  branch(
+    seat: Seat = typeof this.eyes === "number" ? this.eyes : (this.#connection.seat ?? 0),
+  ): Promise<TableInfo | null> {
     const body = { ply: this.at, seat };
     return this.#connection.attempt(
       request<TableInfo>("POST", `tables/${this.#connection.id}/branch`, body),
@@ -111,9 +117,10 @@ export class Replay {
   }
 
   /** All steps, page by page. */
-  async #load(seat: Seat | null): Promise<void> {
+  async #load(eyes: Eyes): Promise<void> {
     const steps: HistoryStep[] = [];
-    const path = `tables/${this.#connection.id}/history?${seat === null ? "" : `seat=${seat}&`}`;
+    const as = eyes === "open" ? "open_cards=true&" : eyes === null ? "" : `seat=${eyes}&`;
+    const path = `tables/${this.#connection.id}/history?${as}`;
     for (let since: number | null = 0; since !== null;) {
       const asked: Promise<HistoryAnswer> = request("GET", `${path}since=${since}`);
       const page: HistoryAnswer | null = await this.#connection.attempt(asked);
@@ -122,6 +129,6 @@ export class Replay {
       since = page.next;
     }
     this.steps = steps;
-    this.seat = seat;
+    this.eyes = eyes;
   }
 }

@@ -54,9 +54,10 @@ export class TableModel {
     if (this.connection.takeBack(to)) this.stage?.disable();
   }
 
-  /** The review beside the replay, from where that is, or from the beginning. */
+  /** The review beside the replay, from where that is, or from the beginning. Both look through the
+   * same eyes. */
   async openReview(): Promise<void> {
-    if (!this.replay.on) await this.replay.open(0);
+    await this.replay.open(this.replay.on ? this.replay.at : 0, this.review.eyes ?? "open");
     void this.review.open(); // which takes as long as the review
   }
 

@@ -88,14 +88,20 @@ async def history(
     seat: SeatAsked = None,
     since: Annotated[Ply, Query()] = 0,
     limit: Annotated[int, Query(ge=1, le=HISTORY_STEPS)] = HISTORY_STEPS,
+    open_cards: Annotated[bool, Query()] = False,
 ) -> Response:
     """The views from ply `since` on, as the viewer saw them: a replay step by step. The next page
-    begins at `next`."""
+    begins at `next`. With `open_cards`, once the game is over, every family's cards are shown."""
     viewer = permissions.viewer_of(table.table, id_of(player), seat)
     seen = table.table
+    if open_cards:
+        permissions.check_open_cards(seen)
     plies = min(since + limit, seen.row.ply)
     return raw_reply(
-        await heavy.replay(plies, lambda: answers.history_page(seen, viewer, since, limit))
+        await heavy.replay(
+            plies,
+            lambda: answers.history_page(seen, viewer, since, limit, open_cards=open_cards),
+        )
     )
 
 
