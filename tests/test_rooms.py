@@ -26,6 +26,7 @@ FLOORS: Final = (
     ("observations",),
     ("bots",),
     ("coach",),
+    ("puzzles",),
     ("text",),
     ("drawing", "tables"),
     ("live",),

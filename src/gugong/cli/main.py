@@ -11,6 +11,7 @@ from gugong.cli.admin import admin
 from gugong.cli.arena import arena
 from gugong.cli.components import components
 from gugong.cli.play import play
+from gugong.cli.puzzles import puzzles
 from gugong.cli.record import record
 from gugong.cli.review import review
 from gugong.cli.serve import serve
@@ -57,6 +58,7 @@ def gugong(context: click.Context, language: str) -> None:
 
 
 for command in (
-    serve, admin, play, arena, train, components, record, review, rules, fuzz, bench, board_picture,
+    serve, admin, play, arena, train, components, record, review, puzzles, rules, fuzz,
+    bench, board_picture,
 ):  # fmt: skip
     gugong.add_command(command)

@@ -118,7 +118,7 @@ def turning_points(steps: Sequence[Step], end: Outlook, eyes: int | None) -> lis
                     "move": step["move"] if change["draw"] is None else None,
                     "best": best,
                     "chosen": chosen,
-                    "sources": _difference(best, chosen),
+                    "sources": difference(best, chosen),
                 },
             )
         )
@@ -141,7 +141,7 @@ def _better(step: Step) -> tuple[Choice | None, Choice | None]:
     return (None, None) if judged is None else (judged["chosen"], judged["choices"][0])
 
 
-def _difference(best: Choice | None, chosen: Choice | None) -> dict[str, float]:
+def difference(best: Choice | None, chosen: Choice | None) -> dict[str, float]:
     """By source, the largest first; small ones are left out."""
     if best is None or chosen is None:
         return {}

@@ -1,0 +1,22 @@
+"""Puzzles: positions of real games in which one choice is clearly better (docs/puzzles.md).
+
+>>> from gugong.puzzles import load
+>>> puzzle = load()[0]
+>>> game = puzzle.game()
+>>> game.chooser == puzzle.seat
+True
+>>> puzzle.judge(puzzle.best["move"])
+'solved'
+
+- `puzzle`: what a puzzle is, and how an answer is judged
+- `files`: puzzles in files, and those that come with the package
+- `search`: how much each choice is worth, by many imagined futures
+- `finder`: looks for puzzles in games of bots
+- `settings`: which games those are
+- `themes`: what a puzzle is about, and how hard it is
+"""
+
+from gugong.puzzles.files import PuzzleError, load
+from gugong.puzzles.puzzle import DIFFICULTIES, THEMES, Puzzle
+
+__all__ = ["DIFFICULTIES", "THEMES", "Puzzle", "PuzzleError", "load"]

@@ -1,0 +1,64 @@
+"""What a puzzle is, and how an answer is judged.
+
+A puzzle asks one decision of a game: the one that is open at the end of its record. What every
+legal move costs is known beforehand, so that an answer is judged at once.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from gugong.coach.documents import Choice
+from gugong.coach.summary import difference
+from gugong.game import Game
+
+Theme = Literal["wall", "canal", "decrees", "palace", "intrigue", "solo"]
+Difficulty = Literal["easy", "medium", "hard"]
+Verdict = Literal["solved", "close", "wrong"]
+
+THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
+DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
+
+# What a move may cost at most, in win share out of `WHOLE`, to be
+SOLVED: Final = 100  # as good as the best one,
+CLOSE: Final = 600  # or a good idea.
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position, what every choice in it costs, and why the best one is better."""
+
+    id: str
+    theme: Theme
+    difficulty: Difficulty
+    players: int  # 1: against Meng
+    seat: int  # the family that decides
+    day: int
+    record: str  # of the game up to the question
+    costs: Mapping[str, int]  # of every legal move: the win share lost to the best one
+    best: Choice
+    plan: tuple[str, ...]  # the best move, and the family's own moves that should follow it
+    courtier: Choice  # what the courtier does instead
+    fails: tuple[str, ...]  # the bots that do not find a solution
+
+    def game(self) -> Game:
+        """The game, at the question."""
+        return Game.from_record(self.record)
+
+    @property
+    def solutions(self) -> list[str]:
+        """The moves that solve it, the best first."""
+        solving = [move for move, cost in self.costs.items() if cost <= SOLVED]
+        return sorted(solving, key=lambda move: self.costs[move])
+
+    def judge(self, move: str) -> Verdict:
+        """How good a legal move is as an answer; KeyError if it is not legal."""
+        cost = self.costs[move]
+        if cost <= SOLVED:
+            return "solved"
+        return "close" if cost <= CLOSE else "wrong"
+
+    @property
+    def sources(self) -> dict[str, float]:
+        """What the best choice brings more than the courtier's, in points by source."""
+        return difference(self.best, self.courtier)
