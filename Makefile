@@ -25,7 +25,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page site test lint format generate reading docs solo-table balance ladder coach champion levers mutants attack faults image bench bench-envs load guard \
+.PHONY: help play terminal page site dist test lint format generate reading docs solo-table balance ladder coach champion levers mutants attack faults image bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -40,6 +40,11 @@ terminal: .venv/installed ## play in the terminal
 page: $(HERE) ## build the browser table into the package
 
 site: $(SITE) ## build the game as a folder of static files, build/site
+
+dist: .venv/locked $(HERE) ## build the package into dist, for others to install (GUGONG_PURE=1: a wheel for every machine)
+	@rm -rf dist
+	@$(BIN)/python -m build --quiet --no-isolation
+	@ls -sh dist
 
 test: lint .venv/installed $(SENTENCES) $(JUDGED) $(HERE) ## check style and types, then run all tests, compiled and from source
 	$(BIN)/pytest -n auto

@@ -2,6 +2,9 @@
 
 The same files also run uncompiled, which is what happens if GUGONG_PURE is set or there is no C
 compiler. See docs/performance.md.
+
+What is packed to be installed elsewhere must contain the browser table. Building that takes Node,
+so it is built before (`make page`), and an sdist brings it along.
 """
 
 import os
@@ -20,7 +23,9 @@ CORE = [
 ]
 # Other commands only ask for names and versions, for which nothing needs compiling.
 IN_PLACE = {"develop", "editable_wheel", "--inplace"}
-BUILDING = {"bdist_wheel", "build", "build_ext", "install", *IN_PLACE}
+PACKING = {"bdist_wheel", "install", "sdist"}
+BUILDING = {"build", "build_ext", *PACKING - {"sdist"}, *IN_PLACE}
+PAGES = [Path("src/gugong/server/page", page) for page in ("index.html", "here/index.html")]
 
 
 def extensions() -> list[Extension]:
@@ -59,6 +64,18 @@ def has_compiler() -> bool:
     return True
 
 
+def check_the_page() -> None:
+    for page in PAGES:
+        if not page.is_file():
+            sys.exit(
+                f"gugong: the browser table is not built: there is no {page.as_posix()}\n"
+                "Run `make page` first, or build everything with `make dist`. Both need Python "
+                "and make alone."
+            )
+
+
+if not PACKING.isdisjoint(sys.argv):
+    check_the_page()
 if BUILDING.isdisjoint(sys.argv):
     setup()
 else:

@@ -1,0 +1,235 @@
+"""The package that others install: it has all it needs, wherever it is built from."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import venv
+import zipfile
+from importlib.metadata import PathDistribution
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = Path("src/gugong/server/page")
+OURS = ("GUGONG_", "PYTHON", "XDG_")  # variables that would lead the installed package elsewhere
+PAGES = ("index.html", "here/index.html")
+# What each extra brings, and what of ours needs it. `dev` is for the work on this repository.
+EXTRAS = {
+    "arena": ("matplotlib", "polars", "gugong.arena.plots"),
+    "club": ("gugong.server.mail", "gugong.server.passkeys", "gugong.server.push"),
+    "envs": ("gugong.envs", "gugong.observations"),
+    "postgresql": ("psycopg", "gugong.server.store.news"),
+    "ray": ("ray", "gugong.arena.pools"),
+    "train": ("torch", "gugong.learning.training"),
+}
+
+
+def copy_sources(to: Path) -> Path:
+    """What an sdist is made from, without anything that was built."""
+    for name in ("setup.py", "core.txt", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
+        shutil.copy(ROOT / name, to)
+    ignored = shutil.ignore_patterns("*.so", "*.egg-info", "__*__", "page")
+    shutil.copytree(ROOT / "src", to / "src", ignore=ignored)
+    return to
+
+
+def add_page(to: Path) -> None:
+    """The page that is built here; otherwise something in its place."""
+    if all((ROOT / PAGE / page).is_file() for page in PAGES):
+        shutil.copytree(ROOT / PAGE, to / PAGE)
+    else:
+        add_empty_page(to)
+
+
+def add_empty_page(to: Path) -> None:
+    for page in (*PAGES, "assets/typeface.woff2", "here/assets/engine.zip"):
+        (to / PAGE / page).parent.mkdir(parents=True, exist_ok=True)
+        (to / PAGE / page).write_text(page)
+
+
+def build(what: str, at: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """As pip does it, with neither Node nor make at hand."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    return subprocess.run(
+        [sys.executable, "-c", f"from setuptools import build_meta as b; b.build_{what}('dist')"],
+        cwd=at,
+        env=kept | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+class Installed(NamedTuple):
+    """The package in an environment of its own, far from the checkout."""
+
+    folder: Path
+    wheel: Path
+    environment: dict[str, str]
+
+    def run(self, program: str, *arguments: str, typed: str = "") -> str:
+        done = self.fail(program, *arguments, typed=typed)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def fail(
+        self, program: str, *arguments: str, typed: str = ""
+    ) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [self.folder / "bin" / program, *arguments],
+            cwd=self.folder,
+            env=self.environment,
+            input=typed,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """Checkout, sdist, wheel, installed. The libraries are those of this environment: PyPI is not
+    asked."""
+    tree = copy_sources(tmp_path_factory.mktemp("checkout"))
+    shutil.copytree(ROOT / "tests/golden", tree / "tests/golden")
+    add_page(tree)
+    done = build("sdist", tree)
+    assert done.returncode == 0, done.stderr
+    (sdist,) = tree.glob("dist/*.tar.gz")
+    with tarfile.open(sdist) as packed:
+        packed.extractall(tree / "unpacked", filter="data")
+    (unpacked,) = (tree / "unpacked").iterdir()
+    done = build("wheel", unpacked, GUGONG_PURE="1")
+    assert done.returncode == 0, done.stderr
+    (wheel,) = unpacked.glob("dist/*.whl")
+
+    folder = tmp_path_factory.mktemp("installed")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    environment = kept | {"HOME": str(folder), "GUGONG_LANGUAGE": "en"}
+    venv.create(folder)
+    # A line in a .pth file is not searched for further .pth files, so this checkout stays unseen.
+    (site,) = folder.glob("lib/*/site-packages")
+    (site / "libraries.pth").write_text(sysconfig.get_path("purelib"))
+    pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin/python")]
+    install = ["install", "--quiet", "--no-deps", "--no-index", str(wheel)]
+    subprocess.run([*pip, *install], env=environment, check=True)
+    return Installed(folder, wheel, environment)
+
+
+def test_without_the_page_nothing_is_packed(tmp_path: Path) -> None:
+    """A package without its page would be noticed only by whoever opens it."""
+    tree = copy_sources(tmp_path)
+    for what in ("sdist", "wheel"):
+        done = build(what, tree, GUGONG_PURE="1")
+        assert done.returncode != 0
+        assert "there is no src/gugong/server/page/index.html" in done.stderr
+        assert "Run `make page` first" in done.stderr
+    assert list(tree.glob("dist/*.*")) == []
+    (tree / PAGE).mkdir()
+    (tree / PAGE / "index.html").touch()  # of a build that ended in the middle
+    assert "no src/gugong/server/page/here/index.html" in build("sdist", tree).stderr
+
+
+def test_without_a_compiler_the_wheel_is_for_every_machine(tmp_path: Path) -> None:
+    """It holds the sources alone, and a line says why."""
+    tree = copy_sources(tmp_path)
+    add_empty_page(tree)
+    done = build("wheel", tree, CC="/nonexistent")
+    notice = "gugong: the core is not compiled: no C compiler or no Python headers found"
+    assert done.stderr.splitlines().count(notice) == 1
+    (wheel,) = tree.glob("dist/*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_an_editable_installation_needs_no_page_and_leaves_nothing_compiled(tmp_path: Path) -> None:
+    """It serves whatever `make page` has built by then. Python would prefer an extension module of
+    an earlier build to the source."""
+    tree = copy_sources(tmp_path)
+    left = tree / f"src/gugong/rules/wall{sysconfig.get_config_var('EXT_SUFFIX')}"
+    left.touch()
+    done = build("editable", tree, GUGONG_PURE="1")
+    assert done.returncode == 0, done.stderr
+    assert not left.exists()
+
+
+def test_the_wheel_has_every_file_of_the_package(installed: Installed) -> None:
+    """Data files are named by patterns in pyproject.toml; a new one may match none of them."""
+    assert installed.wheel.name.endswith("-py3-none-any.whl")
+    checkout = ROOT / "src/gugong"
+    ours = {
+        path.relative_to(checkout.parent).as_posix()
+        for path in checkout.rglob("*")
+        if path.is_file() and path.suffix not in (".so", ".pyd", ".pyc")
+    }
+    packed = {
+        name for name in zipfile.ZipFile(installed.wheel).namelist() if ".dist-info" not in name
+    }
+    assert sorted(ours - packed) == []
+    assert {name for name in packed - ours if not name.startswith("gugong/server/page/")} == set()
+
+
+def test_the_sdist_can_be_tested(installed: Installed) -> None:
+    """Wheels are tested with the tests that come with the sources."""
+    unpacked = installed.wheel.parents[1]
+    assert list(unpacked.glob("tests/golden/*.py"))
+    assert not list(unpacked.rglob("*.pyc"))
+
+
+def test_it_serves_the_page_and_the_one_that_needs_no_server(installed: Installed) -> None:
+    (folder,) = installed.folder.glob("lib/*/site-packages/gugong/server/page")
+    serve = ["serve", "--no-open", "--port", "0", "--data", str(installed.folder / "data")]
+    process = subprocess.Popen(
+        [installed.folder / "bin/gugong", *serve],
+        env=installed.environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found
+        for address, page in (("", "index.html"), ("here/", "here/index.html")):
+            assert httpx.get(found[0] + address).content == (folder / page).read_bytes()
+    finally:
+        process.terminate()
+        process.communicate(timeout=60)
+
+
+def test_its_commands_work(installed: Installed) -> None:
+    """And what needs a checkout says so."""
+    assert "Your turn" in installed.run("gugong", "play", "--seed", "1")
+    assert "WALL-4" in installed.run("gugong", "rules", "WALL-4")
+    assert "REISE" not in installed.run("gugong", "--language", "de", "rules", "WALL")
+    assert "gift" in installed.run("gugong", "components", "show")
+    assert "novice" in installed.run("gugong", "arena", "novice", "courtier", "--games", "2")
+    fuzzed = str(installed.folder / "fuzzed")
+    installed.run("gugong", "fuzz", "--seconds", "0.1", "--out", fuzzed)
+    code = installed.run("gugong", "rules", "--code", "WALL-4")
+    assert "code:  rules/" in code
+    assert "tests: in a checkout of the repository" in code
+    bench = installed.fail("gugong", "bench", "--seconds", "0", "--peers", sys.executable)
+    assert bench.returncode == 2
+    assert "--peers needs a checkout of the repository" in bench.stderr
+
+
+def test_every_extra_imports(installed: Installed) -> None:
+    """Those that are installed here: PyTorch is too large for the usual environment."""
+    (info,) = installed.folder.glob("lib/*/site-packages/gugong-*.dist-info")
+    extras = PathDistribution(info).metadata.get_all("Provides-Extra") or []
+    assert set(extras) == {*EXTRAS, "dev"}
+    here = [
+        modules
+        for modules in EXTRAS.values()
+        if all(module.startswith("gugong") or find_spec(module) for module in modules)
+    ]
+    assert len(here) >= len(EXTRAS) - len(("ray", "train"))
+    installed.run("python", "-c", f"import {', '.join(chain(*here))}")
