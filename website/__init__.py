@@ -1,0 +1,1 @@
+"""The documentation site: `make docs-site` builds it with MkDocs, see mkdocs.yml."""
