@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 import gugong
-from gugong import load
+from gugong import load, puzzles
 from gugong.bots.registry import BUILT_IN
 from gugong.coach.documents import Band, Draw
 from gugong.components.problems import Code
@@ -154,6 +154,8 @@ WORDS = {
     "frame": tuple(kind.name for kind in DECISIONS),
     "laid": ("servant", "double"),
     "band": get_args(Band),
+    "theme": puzzles.THEMES,
+    "hardness": puzzles.DIFFICULTIES,
     "draw": get_args(Draw),
 }
 

@@ -1,16 +1,28 @@
 """`gugong puzzles`: positions in which one choice is clearly better."""
 
+import random
 import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 import click
 
 from gugong.cli.usage import FILE, UsageError
-from gugong.puzzles.files import PuzzleError, write_file
+from gugong.errors import GugongError
+from gugong.puzzles.files import load, read_file, write_file
+from gugong.puzzles.puzzle import DIFFICULTIES, THEMES, Puzzle
+from gugong.text import catalogue
 
-if TYPE_CHECKING:
-    from gugong.puzzles.finder import Depth
+Command = TypeVar("Command", bound=Callable[..., None])
+
+
+def which_ones(command: Command) -> Command:
+    """The options that choose puzzles."""
+    command = click.option("--difficulty", type=click.Choice(DIFFICULTIES))(command)
+    return click.option("--theme", type=click.Choice(THEMES))(command)
 
 
 @click.group()
@@ -18,8 +30,79 @@ def puzzles() -> None:
     """Positions from games in which one choice is clearly better."""
 
 
+@puzzles.command(name="list")
+@which_ones
+@click.pass_obj
+def list_puzzles(language: str, theme: str | None, difficulty: str | None) -> None:
+    """List the puzzles."""
+    from gugong.terminal.puzzles import puzzle_table
+    from gugong.terminal.screen import Screen
+
+    screen, texts = Screen(), catalogue(language)
+    screen.show(puzzle_table(_chosen(language, theme, difficulty), texts))
+    screen.tell(texts.say("puzzles.how"))
+
+
+@puzzles.command()
+@click.argument("puzzle", metavar="PUZZLE")
+@click.option("--solution", is_flag=True)
+@click.option("--record", "as_record", is_flag=True)
+@click.pass_obj
+def show(language: str, puzzle: str, solution: bool, as_record: bool) -> None:
+    """Show a puzzle's position."""
+    from gugong.terminal.puzzles import PuzzleDesk
+    from gugong.terminal.screen import Screen
+
+    found = _named(puzzle)
+    if as_record:
+        click.echo(found.record, nl=False)
+        return
+    desk = PuzzleDesk(found, Screen(), catalogue(language))
+    desk.show()
+    if solution:
+        desk.explain()
+
+
+@puzzles.command()
+@click.argument("puzzle", metavar="PUZZLE", required=False)
+@which_ones
+@click.pass_obj
+def solve(language: str, puzzle: str | None, theme: str | None, difficulty: str | None) -> None:
+    """Solve a puzzle."""
+    from gugong.terminal.puzzles import PuzzleDesk
+    from gugong.terminal.screen import Quit, Screen
+
+    if puzzle is None:
+        found = random.choice(_chosen(language, theme, difficulty))
+    else:
+        found = _named(puzzle)
+    try:
+        PuzzleDesk(found, Screen(), catalogue(language)).solve()
+    except Quit:
+        return
+
+
+def _chosen(language: str, theme: str | None, difficulty: str | None) -> Sequence[Puzzle]:
+    found = [
+        puzzle
+        for puzzle in load()
+        if theme in (None, puzzle.theme) and difficulty in (None, puzzle.difficulty)
+    ]
+    if not found:
+        raise UsageError(catalogue(language).say("puzzles.none"))
+    return found
+
+
+def _named(name: str) -> Puzzle:
+    for puzzle in load():
+        if puzzle.id == name:
+            return puzzle
+    raise UsageError(f"{name}: there is no such puzzle; gugong puzzles list shows them all")
+
+
 @puzzles.command()
 @click.option("--games", type=click.IntRange(min=1), default=20, show_default=True)
+@click.option("--first", type=click.IntRange(min=0), default=0, show_default=True)
 @click.option("--out", type=FILE, metavar="FILE", required=True)
 @click.option("--seed", default="1", show_default=True)
 @click.option("--lines", type=click.IntRange(min=1))
@@ -27,46 +110,71 @@ def puzzles() -> None:
 @click.option("--workers", type=click.IntRange(min=1))
 def make(
     games: int,
+    first: int,
     out: Path,
     seed: str,
     lines: int | None,
     searches: int | None,
     workers: int | None,
 ) -> None:
-    """Look for puzzles in games of bots."""
+    """Look for new puzzles in games of bots."""
     from rich.console import Console
 
-    from gugong.arena.pools import WorkerError, do_all
+    from gugong.arena.pools import do_all
+    from gugong.puzzles.finder import Depth
     from gugong.puzzles.journal import Journal
 
     progress = Console(stderr=True, highlight=False)
+    usual = Depth()
+    depth = replace(usual, lines=lines or usual.lines, searches=searches or usual.searches)
     try:
-        journal = Journal(out.with_name(out.name + ".games"), seed, _depth(lines, searches))
-        missing = [number for number in range(games) if number not in journal.games]
+        journal = Journal(out.with_name(f"{out.name}.games"), seed, depth)
+        missing = [n for n in range(first, first + games) if n not in journal.games]
         for looked in do_all(journal.look, missing, workers=workers):
             journal.add(looked)
             counts = journal.counts()
             progress.print(
-                f"{len(journal.games)} of {games} games: {counts['decisions']} decisions,"
+                f"{counts['games']} games, {counts['decisions']} decisions,"
                 f" {counts['puzzles']} puzzles"
             )
         write_file(out, journal.puzzles())
     except KeyboardInterrupt:
-        progress.print(
-            f"Stopped; {len(journal.games)} games are stored. The same command continues."
-        )
+        progress.print("Stopped. What is finished is stored; the same command continues.")
         sys.exit(130)
-    except (PuzzleError, WorkerError) as error:
+    except GugongError as error:
         raise UsageError(str(error)) from error
     except OSError as error:
         raise UsageError(f"{error.filename or out}: {error.strerror or error}") from error
-    click.echo(" → ".join(f"{n} {step}" for step, n in journal.counts().items()))
+    for step, count in journal.counts().items():
+        click.echo(f"{step:10} {count}")
 
 
-def _depth(lines: int | None, searches: int | None) -> "Depth":
-    from dataclasses import replace
+@puzzles.command()
+@click.argument("file", type=FILE, required=False)
+@click.option("--sample", type=click.IntRange(min=0), default=0)
+@click.option("--lines", type=click.IntRange(min=1))
+@click.option("--workers", type=click.IntRange(min=1))
+def check(file: Path | None, sample: int, lines: int | None, workers: int | None) -> None:
+    """Check the puzzles in a file, by default those of the package."""
+    from gugong.arena.pools import do_all
+    from gugong.puzzles.checking import LINES, confirm, problems_of
 
-    from gugong.puzzles.finder import Depth
-
-    depth = Depth()
-    return replace(depth, lines=lines or depth.lines, searches=searches or depth.searches)
+    try:
+        found = load() if file is None else read_file(file)
+        wrong = {puzzle.id: problems for puzzle in found if (problems := problems_of(puzzle))}
+        for name, problems in wrong.items():
+            click.echo(f"{name}: {'; '.join(problems)}")
+        click.echo(f"{len(found) - len(wrong)} of {len(found)} puzzles are whole")
+        if sample:
+            chosen = random.Random(0).sample(found, min(sample, len(found)))
+            again = list(do_all(partial(confirm, lines or LINES), chosen, workers=workers))
+            for what, agreed in (
+                ("a solution is best", [one.best for one in again]),
+                ("the courtier's choice falls clearly behind", [one.clear for one in again]),
+                ("it wins more often in whole games", [one.whole for one in again]),
+            ):
+                click.echo(f"searched again, {what}: {sum(agreed)} of {len(again)}")
+    except GugongError as error:
+        raise UsageError(str(error)) from error
+    if wrong:
+        sys.exit(1)

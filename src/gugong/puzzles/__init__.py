@@ -12,6 +12,8 @@ True
 - `files`: puzzles in files, and those that come with the package
 - `search`: how much each choice is worth, by many imagined futures
 - `finder`: looks for puzzles in games of bots
+- `journal`: the games that were looked through, so that the search can be interrupted
+- `checking`: whether puzzles are whole, and a deeper search still agrees
 - `settings`: which games those are
 - `themes`: what a puzzle is about, and how hard it is
 """

@@ -1,4 +1,4 @@
-"""How much each choice of a decision is worth, by many imagined futures.
+"""How much each choice of a decision is worth, by a glance and by many imagined futures.
 
 Every world is drawn anew from what the seat has seen, so nothing here knows more than the family
 that decides. All choices are played on in the same worlds under the same luck, as the champion does
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from gugong.bots.champion import AT_ONCE, Search, play_lines
+from gugong.bots.evaluation import sources_of
 from gugong.bots.judging import NetJudge
 from gugong.bots.lines import Line
 from gugong.bots.lookahead import WIDTHS, Lookahead, Plan, best_by_move
@@ -16,11 +17,12 @@ from gugong.bots.observation import Observation
 from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
 from gugong.coach.documents import WHOLE, Choice
-from gugong.coach.outlook import WEIGHTS, Prospect, average, chances, prospects
+from gugong.coach.outlook import WEIGHTS, chances
 from gugong.rules.constants import SOURCES
 from gugong.rules.flow import settle
 
 ALL_MOVES: Final = [999, 4, 3, 2, 2]  # tried of the decision that is asked, and of those after it
+WHOLE_GAME: Final = 99  # turns
 
 
 class Weighed:
@@ -29,31 +31,35 @@ class Weighed:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.move = plan.moves[0].text
-        self.ends: list[Prospect] = []
+        self.shares: list[float] = []  # the chance to win at the end of each line
+        self.points: list[list[float]] = []  # and the points by source
 
-    def share(self, seat: int) -> float:
-        """The chance to win: the mean of its lines, or else what a glance saw."""
-        if not self.ends:
-            return self.plan.worth
-        return sum(end.shares[seat] for end in self.ends) / len(self.ends)
+    @property
+    def in_lines(self) -> float:
+        return sum(self.shares) / len(self.shares)
 
-    def least_ahead(self, other: "Weighed", seat: int, lines: int) -> float:
-        """By how much its chance to win is higher, in the least clear of the searches that so many
-        lines belong to."""
-        apart = [
-            mine.shares[seat] - its.shares[seat]
-            for mine, its in zip(self.ends, other.ends, strict=True)
-        ]
+    @property
+    def share(self) -> float:
+        """The chance to win out of `WHOLE`: half of it is what a glance sees, half the lines."""
+        seen = self.plan.worth
+        return WHOLE * ((seen + self.in_lines) / 2 if self.shares else seen)
+
+    def forget_lines(self) -> None:
+        self.shares, self.points = [], []
+
+    def least_ahead(self, other: "Weighed", lines: int) -> float:
+        """By how much its lines end better, in the worst of the parts of so many lines."""
+        apart = [mine - its for mine, its in zip(self.shares, other.shares, strict=True)]
         return min(sum(apart[i : i + lines]) / lines for i in range(0, len(apart), lines))
 
-    def choice(self, seat: int) -> Choice:
-        mean = average(self.ends)
-        points = mean.sources[seat]
+    def choice(self, share: int) -> Choice:
+        """With this share, and the points of its lines."""
+        mean = [sum(column) / len(self.points) for column in zip(*self.points, strict=True)]
         return {
             "move": self.move,
-            "share": round(mean.shares[seat] * WHOLE),
-            "points": round(sum(points), 2),
-            "sources": {SOURCES[i]: round(n, 2) for i, n in enumerate(points) if round(n, 2)},
+            "share": share,
+            "points": round(sum(mean), 2),
+            "sources": {SOURCES[i]: round(n, 2) for i, n in enumerate(mean) if round(n, 2)},
         }
 
 
@@ -88,6 +94,7 @@ class Table:
                     line = Line(world, moves, self.seat, seed, turns, [*Search().widths])
                     played.append((choice, line))
             play_lines([line for _, line in played], self.judge)
-            ends = prospects(self.judge, [line.s for _, line in played])
-            for (choice, _), end in zip(played, ends, strict=True):
-                choice.ends.append(end)
+            shares = chances(self.judge, [line.s for _, line in played], self.seat)
+            for (choice, line), share in zip(played, shares, strict=True):
+                choice.shares.append(share)
+                choice.points.append(sources_of(line.s, WEIGHTS, self.seat))

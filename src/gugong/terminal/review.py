@@ -1,6 +1,6 @@
 """A game's review in the terminal: curve, turning points, what cost most, luck and skill."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from rich import box
@@ -8,10 +8,11 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from gugong.coach.documents import WHOLE, Balance, Review, Step, Summary, TurningPoint
+from gugong.coach.documents import WHOLE, Balance, Choice, Review, Step, Summary, TurningPoint
 from gugong.drawing.prose import Prose
 from gugong.drawing.style import FAINT, STRONG, VALUE, Style
 from gugong.game import Game
+from gugong.text import Catalogue
 
 MOST_COSTLY: Final = 8
 NOTED: Final = 100  # a cost below this share is not worth a line
@@ -75,13 +76,20 @@ def tell(point: TurningPoint, game: Game, style: Style) -> str:
         left=_round(chosen["share"]),
         **arguments,
     )
+    return catalogue.passage([told, tell_points(best, chosen, point["sources"], catalogue)])
+
+
+def tell_points(
+    best: Choice, chosen: Choice, apart: Mapping[str, float], catalogue: Catalogue
+) -> str:
+    """What the best choice brings more, by source."""
     sources = catalogue.series(
         catalogue.coach("source", source=source, n=f"{n:+.0f}".replace("-", MINUS))
-        for source, n in point["sources"].items()
+        for source, n in apart.items()
     )
-    key = "points" if sources else "points-alike"
     points = {"best": f"{best['points']:.0f}", "chosen": f"{chosen['points']:.0f}"}
-    return catalogue.passage([told, catalogue.coach(key, sources=sources, **points)])
+    key = "points" if sources else "points-alike"
+    return catalogue.coach(key, sources=sources, **points)
 
 
 def _round(share: int) -> int:

@@ -43,6 +43,19 @@ def style_for(game: Game, seats: list[Seat], catalogue: Catalogue) -> Style:
     return Style(catalogue, game.components, names[: len(seats)], meng)
 
 
+def save_as(path: Path, game: Game, seats: list[Seat], screen: Screen, style: Style) -> None:
+    """Save and say so, or why not; never overwrites a file that is not a record."""
+    if path.exists() and not saves.is_record(path):
+        screen.refuse(style.say("save-over", path=path))
+        return
+    try:
+        saves.save(path, game, seats)
+    except OSError as error:
+        screen.refuse(style.say("save-failed", path=path, why=error.strerror or str(error)))
+        return
+    screen.line(style.say("saved", path=path), GOOD)
+
+
 class Session:
     """A game, who plays it, where it is saved, and who sits at the keyboard.
 
@@ -235,18 +248,9 @@ class Session:
             self.save_error = reason
 
     def _save_as(self, name: str) -> None:
-        """`s`, or `s FILE` for a copy; never overwrites a file that is not a record."""
+        """`s`, or `s FILE` for a copy."""
         path = Path(name).expanduser() if name else self.path
-        if path.exists() and not saves.is_record(path):
-            self.screen.refuse(self.style.say("save-over", path=path))
-            return
-        try:
-            saves.save(path, self.game, self.seats)
-        except OSError as error:
-            why = error.strerror or str(error)
-            self.screen.refuse(self.style.say("save-failed", path=path, why=why))
-            return
-        self.screen.line(self.style.say("saved", path=path), GOOD)
+        save_as(path, self.game, self.seats, self.screen, self.style)
 
     def _say_where(self, key: str) -> None:
         if not self.save_error:
