@@ -1,5 +1,6 @@
 """The command line: what each command prints, and that errors are one clear line."""
 
+import platform
 from pathlib import Path
 from random import Random
 
@@ -212,8 +213,17 @@ def test_another_box_is_played_and_saved_with_its_game(tmp_path: Path, home: Pat
 # The other commands
 
 
-def test_version_and_help() -> None:
-    assert package.__version__ in run("--version").output
+def test_version_says_what_a_report_of_a_bug_should() -> None:
+    lines = run("--version").output.splitlines()
+    assert lines[0] == f"gugong {package.__version__}"
+    told = {line.split()[0]: line.split(maxsplit=1)[1] for line in lines}
+    assert told["rules"] == f"version {package.RULES_VERSION}"
+    assert told["box"] == f"{load().name}, version {load().version}"
+    assert told["engine"] == ("compiled" if package.compiled else "from source")
+    assert told["Python"].startswith(platform.python_version())
+
+
+def test_help() -> None:
     text = run("--help").output
     for command in ("play", "components", "rules", "record", "fuzz", "bench"):
         assert command in text

@@ -1,12 +1,13 @@
 """The command line: `gugong` and its commands."""
 
 import os
+import platform
 import sys
 from collections.abc import Callable
 
 import click
 
-from gugong import __version__
+from gugong import RULES_VERSION, __version__, compiled, load
 from gugong.cli.admin import admin
 from gugong.cli.arena import arena
 from gugong.cli.components import components
@@ -35,12 +36,25 @@ def _speak(context: click.Context, option: click.Parameter, language: str) -> st
     return language
 
 
+def _tell_version(context: click.Context, option: click.Parameter, wanted: bool) -> None:
+    """What a report of a bug should say, in English."""
+    if not wanted or context.resilient_parsing:
+        return
+    box = load()
+    click.echo(f"gugong {__version__}")
+    click.echo(f"rules   version {RULES_VERSION}")
+    click.echo(f"box     {box.name}, version {box.version}")
+    click.echo(f"engine  {'compiled' if compiled else 'from source'}")
+    click.echo(f"Python  {platform.python_version()}, {platform.python_implementation()}")
+    context.exit()
+
+
 @click.group(
     cls=SpeakingGroup,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.version_option(__version__, prog_name="gugong")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_tell_version)
 @click.option(
     "--language",
     type=click.Choice(languages(), case_sensitive=False),
