@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.campaign import campaign
-from tests.server.postgres import NotHere, Postgres, postgres
+from tests.server.postgres import NotHere, Postgres, do_without, postgres
 
 SECONDS = 20.0
 SEED = 18
@@ -20,7 +20,7 @@ def own_postgresql() -> Iterator[Postgres]:
         with postgres() as server:
             yield server
     except NotHere as reason:
-        pytest.skip(f"not tested with PostgreSQL: {reason}")
+        do_without(reason)
 
 
 def test_nothing_is_lost_while_nodes_and_database_fail(

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.clients import Server
-from tests.server.postgres import NotHere, Postgres, postgres
+from tests.server.postgres import NotHere, Postgres, do_without, postgres
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +31,7 @@ def postgresql() -> Iterator[Postgres]:
         with postgres() as server:
             yield server
     except NotHere as reason:
-        pytest.skip(f"not tested with PostgreSQL: {reason}")
+        do_without(reason)
 
 
 @pytest.fixture

@@ -13,17 +13,27 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, NoReturn
 
 import psycopg
+import pytest
 from sqlalchemy import make_url
 
 NAMED: Final = "GUGONG_TEST_POSTGRES"  # a URL whose user may create databases
+EVERYTHING: Final = "GUGONG_TEST_EVERYTHING"  # nothing is skipped (also: web/e2e/browser.ts)
 FOLDERS: Final = "/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"
 
 
 class NotHere(Exception):
     """Why there is no PostgreSQL to test with."""
+
+
+def do_without(reason: NotHere) -> NoReturn:
+    """Skip the test, or fail where all of them have to run."""
+    told = f"not tested with PostgreSQL: {reason}"
+    if os.environ.get(EVERYTHING):
+        pytest.fail(f"{told} ({EVERYTHING} is set)")
+    pytest.skip(told)
 
 
 class Postgres:

@@ -1,4 +1,5 @@
-// Which Chromium the tests drive: the one named in CHROMIUM, or the first on the path.
+// Which Chromium the tests drive: the one named in CHROMIUM, or the first on the path. Without one, the
+// tests are skipped, unless GUGONG_TEST_EVERYTHING demands all of them.
 
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -22,3 +23,5 @@ export const chromium: string | undefined =
 
 export const NO_CHROMIUM =
   "no Chromium was found: install Debian's package chromium, or name the program in CHROMIUM";
+
+if (!chromium && process.env["GUGONG_TEST_EVERYTHING"]) throw new Error(NO_CHROMIUM);

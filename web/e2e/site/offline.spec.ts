@@ -18,10 +18,10 @@ let host: StaticHost;
 let page: Page;
 const seen: string[] = []; // what went wrong in it
 
+test.skip(!chromium, NO_CHROMIUM); // here, since what comes before all tests needs the browser
 test.describe.configure({ mode: "serial" });
 test.use({ serviceWorkers: "allow" });
 test.beforeAll(async ({ browser }, info) => {
-  info.skip(!chromium, NO_CHROMIUM);
   host = await new StaticHost().start();
   const context = await browser.newContext({ ...info.project.use.contextOptions, locale: "en" });
   watch(context, seen, host.url); // nothing is asked of any other address
