@@ -80,6 +80,7 @@ if BUILDING.isdisjoint(sys.argv):
     setup()
 else:
     if not IN_PLACE.isdisjoint(sys.argv):  # Python would import these instead of the source
-        for old in Path("src").rglob("*.so"):
-            old.unlink()
+        for pattern in ("*.so", "*.pyd"):
+            for old in Path("src").rglob(pattern):
+                old.unlink()
     setup(ext_modules=extensions(), options={"build_ext": {"force": True}})

@@ -43,7 +43,7 @@ def _show_code(rule: str) -> None:
         if row.rule == rule:
             click.echo(f"    code:  {', '.join(row.code) or 'none'}")
             tests = row.tests
-            where = "in a checkout of the repository" if tests is None else ", ".join(tests)
+            where = "only in a checkout of the repository" if tests is None else ", ".join(tests)
             click.echo(f"    tests: {where or 'none'}")
 
 
