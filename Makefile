@@ -117,8 +117,9 @@ bench: .venv/installed .venv-peers/locked ## measure speed, compared with other 
 bench-envs: .venv/installed .venv-peers/locked ## measure the learning environment, compared with others
 	@$(BIN)/python benchmarks/envs.py --peers .venv-peers/bin/python
 
-faults: .venv/installed ## let nodes and their database fail while games go on (MINUTES=1, SEED=…)
-	$(BIN)/python -m tests.faults --minutes $(or $(MINUTES),1) $(if $(SEED),--seed $(SEED))
+faults: .venv/installed ## let nodes and their database fail while games go on (MINUTES=1, SEED=…, BESIDE=commit)
+	$(BIN)/python -m tests.faults --minutes $(or $(MINUTES),1) $(if $(SEED),--seed $(SEED)) \
+		$(if $(BESIDE),--beside $(BESIDE))
 
 image: $(HERE) ## build the container image `gugong` (CONTAINERS=podman)
 	@# Podman's own format has no health checks.

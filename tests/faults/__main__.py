@@ -6,12 +6,14 @@ Prints the figures at the end; the exit code is 1 if anything was lost, shown wr
 import argparse
 import asyncio
 import secrets
+import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
 from tests.faults.campaign import campaign
+from tests.server.clients import ROOT
 from tests.server.postgres import NotHere, postgres
 
 
@@ -20,21 +22,33 @@ def main() -> int:
     asked.add_argument("--minutes", type=float, default=1.0)
     asked.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
     asked.add_argument("--folder", type=Path, help="where the nodes' logs stay")
+    asked.add_argument("--beside", metavar="COMMIT", help="a former version, run by some nodes")
     options = asked.parse_args()
     print(f"seed {options.seed}", flush=True)
     with tempfile.TemporaryDirectory(prefix="gugong-faults-") as temporary:
         folder = options.folder or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
+        former = check_out(options.beside, folder / "former") if options.beside else None
         try:
             with postgres() as server:
                 report = asyncio.run(
-                    campaign(server, folder, options.minutes * 60, options.seed, say)
+                    campaign(server, folder, options.minutes * 60, options.seed, say, former)
                 )
         except NotHere as reason:
             print(f"There is no PostgreSQL for the campaign: {reason}", file=sys.stderr)
             return 2
     print(report)
     return 1 if report.violations else 0
+
+
+def check_out(commit: str, folder: Path) -> Path:
+    """What a node of that version needs."""
+    folder.mkdir()
+    archive = subprocess.run(
+        ["git", "archive", commit, "src"], cwd=ROOT, check=True, stdout=subprocess.PIPE
+    )
+    subprocess.run(["tar", "-x"], cwd=folder, check=True, input=archive.stdout)
+    return folder
 
 
 def say(line: str) -> None:

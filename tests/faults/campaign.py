@@ -22,7 +22,7 @@ from tests.faults.players import LOST, Figures, Person, Player, error_code
 from tests.faults.thoughts import read_thoughts, thought_twice
 from tests.server.postgres import Postgres
 
-CALM: Final = 40.0  # seconds in which, without faults, every game has to go on
+CALM: Final = 120.0  # seconds in which, without faults, every game has to go on
 GOES_ON: Final = 3  # versions by which that shows
 SETTLED: Final = 3.0  # seconds after the last fault in which answers may still speak of it
 NEWS: Final = 10.0  # seconds between two lines about how it goes
@@ -43,6 +43,7 @@ CLOCK: Final = {"kind": "game", "bank": 3600, "increment": 0}
 @dataclass
 class Report:
     faults: dict[str, int] = field(default_factory=dict)
+    changes: int = 0  # of a node's version
     seconds: float = 0.0
     tables: int = 0
     acknowledged: int = 0
@@ -59,6 +60,7 @@ class Report:
         met = self.figures
         lines = [
             f"{sum(self.faults.values())} faults in {self.seconds:.0f} s: {kinds}",
+            f"{self.changes} times a node came back with another version",
             f"{self.tables} games judged, {self.seen} different views compared with their logs",
             f"{self.acknowledged} acknowledged decisions of people, {self.bots} decisions of bots",
             f"{self.thoughts} turns that scribes thought about, {self.twice} of them twice",
@@ -91,7 +93,7 @@ class Campaign:
             games = [group.create_task(self._play_on(seats)) for seats in TABLES]
             speaking = group.create_task(self._speak(trouble, say))
             await trouble.run(seconds)
-            self.report.faults = dict(trouble.faults)
+            self.report.faults, self.report.changes = dict(trouble.faults), trouble.changes
             self.report.seconds = time.monotonic() - began
             await self._calm()
             for task in (*games, speaking):
@@ -237,9 +239,11 @@ async def campaign(
     seconds: float,
     seed: int,
     say: Callable[[str], None] = lambda _: None,
+    former: Path | None = None,
 ) -> Report:
+    """With the working tree of a former version, nodes run either one."""
     with postgres.database() as database:
-        async with cluster(postgres, database, folder) as nodes:
+        async with cluster(postgres, database, folder, former) as nodes:
             store = Store(database)  # past the wires
             try:
                 return await Campaign(nodes, store, seed).run(seconds, say)

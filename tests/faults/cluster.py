@@ -13,24 +13,26 @@ import httpx
 from sqlalchemy import make_url
 
 from tests.faults.wire import Wire
-from tests.server.clients import Server
+from tests.server.clients import ROOT, Server
 from tests.server.postgres import Postgres
 
 NODES: Final = 3
 PORT_FILE: Final = ".s.PGSQL.5432"  # what PostgreSQL calls its socket
-PATIENCE: Final = 180.0  # seconds until a start or an end counts as failed, on a busy machine
+PATIENCE: Final = 900.0  # seconds until a start or an end counts as failed: a busy machine is slow
 SCRIBE: Final = Path(__file__).with_name("scribe.py")
 # Tables leave memory soon, so that they are opened again and again.
 SETTINGS: Final = ("--bot-seconds", "0.05", "--idle-seconds", "2", "--bot", f"{SCRIBE}:Scribe")
 
 
 class Node:
-    """A place for a `gugong serve`: its wire stays, its process comes and goes."""
+    """A place for a `gugong serve`: its wire stays, its process comes and goes, and so may the
+    version that it runs."""
 
     def __init__(self, number: int, folder: Path, database: str) -> None:
         url = make_url(database)
         self.name = f"node {number}"
         self.wire = Wire(Path(str(url.query["host"])) / PORT_FILE)
+        self.code = ROOT  # the working tree that its next process runs
         self.logs: list[Path] = []  # of each of its processes
         self._folder = folder
         self._url = url
@@ -41,7 +43,10 @@ class Node:
             await self.wire.start()
         place = self._url.set(host="127.0.0.1", port=self.wire.port, query={})
         self._server = Server(
-            self._folder, *SETTINGS, database=place.render_as_string(hide_password=False)
+            self._folder,
+            *SETTINGS,
+            database=place.render_as_string(hide_password=False),
+            code=self.code,
         )
         self.logs.append(self._server.out)
 
@@ -87,9 +92,10 @@ class Node:
 
 
 class Cluster:
-    def __init__(self, postgres: Postgres, nodes: list[Node]) -> None:
+    def __init__(self, postgres: Postgres, nodes: list[Node], former: Path | None) -> None:
         self.postgres = postgres
         self.nodes = nodes
+        self.versions = (ROOT,) if former is None else (former, ROOT)
 
     def urls(self) -> list[str]:
         """Where clients try: nodes that have started, whether they answer or not."""
@@ -113,12 +119,16 @@ class Cluster:
 
 
 @asynccontextmanager
-async def cluster(postgres: Postgres, database: str, folder: Path) -> AsyncIterator[Cluster]:
+async def cluster(
+    postgres: Postgres, database: str, folder: Path, former: Path | None
+) -> AsyncIterator[Cluster]:
+    """With a former version, all nodes begin with it."""
     nodes = [Node(n, folder / f"node-{n}", database) for n in range(1, NODES + 1)]
     try:
+        made = Cluster(postgres, nodes, former)
         for node in nodes:
+            node.code = made.versions[0]
             await node.start()
-        made = Cluster(postgres, nodes)
         await made.ready()
         yield made
     finally:

@@ -20,6 +20,7 @@ class Trouble:
 
     def __init__(self, cluster: Cluster, luck: Random) -> None:
         self.faults: Counter[str] = Counter()
+        self.changes = 0  # of a node's version, up or down
         self._cluster = cluster
         self._luck = luck
         self._stop = asyncio.Event()
@@ -74,7 +75,7 @@ class Trouble:
         node.signal(signal.SIGKILL)
         await node.ended()
         await self._pause(BRIEF)
-        await node.start()
+        await self._start(node)
         if self._luck.random() < 0.8:  # otherwise it may be killed before it has begun
             await node.started()
 
@@ -82,8 +83,14 @@ class Trouble:
         """As an upgrade does: what is under way is finished first."""
         node.signal(signal.SIGTERM)
         await node.ended()
-        await node.start()
+        await self._start(node)
         await node.started()
+
+    async def _start(self, node: Node) -> None:
+        """Where two versions run side by side, either of them."""
+        former, node.code = node.code, self._luck.choice(self._cluster.versions)
+        self.changes += node.code != former
+        await node.start()
 
     async def _freeze(self, node: Node) -> None:
         node.signal(signal.SIGSTOP)

@@ -40,13 +40,15 @@ Json = dict[str, Any]
 
 
 @cache
-def _starter() -> subprocess.Popen[str]:
+def _starter(code: Path) -> subprocess.Popen[str]:
+    other = {} if code == ROOT else {"PYTHONPATH": str(code / "src")}
     starter = subprocess.Popen(
         [sys.executable, "-m", "tests.server.warm"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,
+        env=os.environ | other,
     )
     atexit.register(starter.wait)
     atexit.register(starter.stdin.close)  # type: ignore[union-attr]
@@ -62,7 +64,7 @@ def _lines() -> httpx.HTTPTransport:
 
 
 class Server:
-    """A running `gugong serve` on a folder of its own.
+    """A running `gugong serve` on a folder of its own, perhaps of another working tree.
 
     One in a hurry gives up soon on what is slow or away: for tests that wait until it does.
     """
@@ -73,6 +75,7 @@ class Server:
         *arguments: str,
         database: str | None = None,
         in_a_hurry: bool = False,
+        code: Path = ROOT,
     ) -> None:
         folder.mkdir(exist_ok=True)
         self.out = folder / f"out-{uuid4().hex}.txt"
@@ -82,7 +85,7 @@ class Server:
         always += ["--metrics-address", "127.0.0.1:0", "--log-format", "json"]
         for quota in NO_QUOTAS:
             always += [f"--{quota}", "0"]
-        starter = _starter()
+        starter = _starter(code)
         assert starter.stdin is not None
         assert starter.stdout is not None
         asked = [[*always, *arguments], str(self.out), in_a_hurry]

@@ -89,7 +89,7 @@ def postgres() -> Iterator[Postgres]:
         init = [f"{programs}/initdb", "-U", "gugong", "-A", "trust", "-E", "UTF8", "--no-sync"]
         _run([*as_user, *init, "-D", str(data)])
         settings = f"-k {folder} -c listen_addresses='' -c max_connections=60"
-        control = [*as_user, f"{programs}/pg_ctl", "-D", str(data), "-w", "-s", "-t", "180"]
+        control = [*as_user, f"{programs}/pg_ctl", "-D", str(data), "-w", "-s", "-t", "900"]
         start = [*control, "-o", settings, "-l", str(folder / "log"), "start"]
         stop = [*control, "stop"]
         _run(start)
