@@ -10,14 +10,14 @@ it plays against novices, and at the end against courtiers; with 2 families 50 %
 
 import argparse
 import time
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gugong.envs import VectorTable
 
-Floats = NDArray[np.float32]
-Decision = tuple[NDArray[np.uint8], NDArray[np.generic], int, int]  # row, mask, action, seat
+Array = NDArray[Any]
 TABLES, HIDDEN, RATE, ENTROPY = 64, 128, 0.001, 0.01
 BATCH = 4096  # decisions
 GAMES = 400  # for each measurement
@@ -28,59 +28,45 @@ class Network:
 
     def __init__(self, inputs: int, actions: int, luck: np.random.Generator) -> None:
         self.luck = luck
-        shapes = {"in": (inputs, HIDDEN), "policy": (HIDDEN, actions), "value": (HIDDEN, 1)}
-        scales = {"in": inputs**-0.5, "policy": 0.01, "value": 0.01}
-        self.weights = {
-            name: luck.normal(0, scales[name], shape).astype(np.float32)
-            for name, shape in shapes.items()
-        }
-        self.means = {name: np.zeros_like(w) for name, w in self.weights.items()}
-        self.squares = {name: np.zeros_like(w) for name, w in self.weights.items()}
+        shapes = (inputs, HIDDEN), (HIDDEN, actions), (HIDDEN, 1)
+        self.weights = [0.01 * luck.standard_normal(shape, np.float32) for shape in shapes]
+        self.weights[0] *= 100 * inputs**-0.5
+        self.moments = [np.zeros((2, *shape), np.float32) for shape in shapes]  # mean and square
         self.updates = 0
 
-    def forward(self, rows: NDArray[np.uint8], mask: NDArray[np.generic]) -> tuple[Floats, ...]:
+    def forward(self, rows: Array, mask: Array) -> tuple[Array, Array, Array, Array]:
         """Inputs, hidden units, chances of the legal actions, values."""
         inputs = np.sqrt(rows.astype(np.float32))  # counts are less than proportional
-        hidden = np.maximum(inputs @ self.weights["in"], 0)
-        liked = np.where(mask, hidden @ self.weights["policy"], -1e9)
+        hidden = np.maximum(inputs @ self.weights[0], 0)
+        liked = np.where(mask, hidden @ self.weights[1], -1e9)
         odds = np.exp(liked - liked.max(axis=1, keepdims=True))
-        values = np.tanh(hidden @ self.weights["value"])[:, 0]
+        values = np.tanh(hidden @ self.weights[2])
         return inputs, hidden, odds / odds.sum(axis=1, keepdims=True), values
 
-    def act(self, rows: NDArray[np.uint8], mask: NDArray[np.generic]) -> NDArray[np.int64]:
-        _, _, chances, _ = self.forward(rows, mask)
+    def act(self, rows: Array, mask: Array) -> Array:
+        chances = self.forward(rows, mask)[2]
         drawn = self.luck.random((len(rows), 1)) * 0.999999
-        actions: NDArray[np.int64] = (chances.cumsum(axis=1) > drawn).argmax(axis=1)
+        actions: Array = (chances.cumsum(axis=1) > drawn).argmax(axis=1)
         return actions
 
-    def learn(
-        self,
-        rows: NDArray[np.uint8],
-        mask: NDArray[np.generic],
-        actions: NDArray[np.int64],
-        results: Floats,
-    ) -> None:
+    def learn(self, rows: Array, mask: Array, actions: Array, results: Array) -> None:
         """A step of Adam on these decisions and on how their games ended for those who decided."""
         inputs, hidden, chances, values = self.forward(rows, mask)
-        n = len(rows)
-        better = results - values
-        surprise = -chances
-        surprise[np.arange(n), actions] += 1
+        better = results[:, None] - values
         bits = np.log(chances + 1e-9)
         spread = chances * (bits - (chances * bits).sum(axis=1, keepdims=True))
-        liked = (better / (better.std() + 1e-6))[:, None] * surprise - ENTROPY * spread
-        value = (better * (1 - values**2))[:, None]
-        below = liked @ self.weights["policy"].T + value @ self.weights["value"].T
-        below *= hidden > 0
-        slopes = {"in": inputs.T @ below, "policy": hidden.T @ liked, "value": hidden.T @ value}
+        surprise = np.eye(chances.shape[1], dtype=np.float32)[actions] - chances
+        liked = better / (better.std() + 1e-6) * surprise - ENTROPY * spread
+        value = better * (1 - values**2)
+        below = (liked @ self.weights[1].T + value @ self.weights[2].T) * (hidden > 0)
+        slopes = inputs.T @ below, hidden.T @ liked, hidden.T @ value
         self.updates += 1
-        for name, slope in slopes.items():
-            slope /= n
-            self.means[name] += 0.1 * (slope - self.means[name])
-            self.squares[name] += 0.01 * (slope**2 - self.squares[name])
-            mean = self.means[name] / (1 - 0.9**self.updates)
-            square = self.squares[name] / (1 - 0.99**self.updates)
-            self.weights[name] += RATE * mean / (np.sqrt(square) + 1e-6)
+        for weights, moments, summed in zip(self.weights, self.moments, slopes, strict=True):
+            slope = summed / len(rows)
+            moments[0] += 0.1 * (slope - moments[0])
+            moments[1] += 0.01 * (slope**2 - moments[1])
+            mean = moments[0] / (1 - 0.9**self.updates)
+            weights += RATE * mean / (np.sqrt(moments[1] / (1 - 0.99**self.updates)) + 1e-6)
 
 
 def win_share(network: Network, players: int, opponents: str, games: int = GAMES) -> float:
@@ -90,21 +76,19 @@ def win_share(network: Network, players: int, opponents: str, games: int = GAMES
     won = played = 0
     while played < games:
         rows, rewards, ended, _, infos = tables.step(network.act(rows, infos["action_mask"]))
-        played += int(ended.sum())
-        won += int((rewards > 0).sum())
+        played, won = played + int(ended.sum()), won + int((rewards > 0).sum())
     return won / played
 
 
 def train(
-    minutes: float, players: int = 2, seed: int = 1, parts: int = 10, games: int = GAMES
+    minutes: float, players: int = 2, parts: int = 10, games: int = GAMES
 ) -> tuple[Network, list[float]]:
     """Play against itself; the network, and its shares against novices after each part."""
     tables = VectorTable(TABLES, players)
-    luck = np.random.default_rng(seed)
-    network = Network(tables.layout.size, tables.actions, luck)
-    rows, infos = tables.reset(seed=seed)
-    running: list[list[Decision]] = [[] for _ in range(TABLES)]  # games, by table
-    finished: list[tuple[Decision, float]] = []
+    network = Network(tables.layout.size, tables.actions, np.random.default_rng(1))
+    rows, infos = tables.reset(seed=1)
+    running: list[list[Any]] = [[] for _ in range(TABLES)]  # by table: row, mask, action, seat
+    finished: list[Any] = []  # the same and the result
     shares: list[float] = []
     spent = 0.0
     while len(shares) <= parts:
@@ -114,20 +98,17 @@ def train(
         began = time.monotonic()
         mask = infos["action_mask"]
         actions = network.act(rows, mask)
-        for place, seat in enumerate(infos["seat"].tolist()):
-            running[place].append((rows[place], mask[place], int(actions[place]), seat))
+        for game, *decision in zip(running, rows, mask, actions, infos["seat"], strict=True):
+            game.append(decision)
         rows, _, ended, _, infos = tables.step(actions)
-        for place in np.flatnonzero(ended).tolist():
-            results = infos["rewards"][place].tolist()
-            finished += [(decision, results[decision[3]]) for decision in running[place]]
-            running[place] = []
+        for table in np.flatnonzero(ended):
+            results = infos["rewards"][table]
+            finished += [(*decision, results[decision[-1]]) for decision in running[table]]
+            running[table].clear()
         if len(finished) >= BATCH:
-            decisions, results = zip(*finished, strict=True)
-            seen, legal, chosen, _ = zip(*decisions, strict=True)
-            network.learn(
-                np.array(seen), np.array(legal), np.array(chosen), np.array(results, np.float32)
-            )
-            finished = []
+            seen, legal, chosen, _, results = map(np.array, zip(*finished, strict=True))
+            network.learn(seen, legal, chosen, results)
+            finished.clear()
         spent += time.monotonic() - began
     return network, shares
 
