@@ -5,15 +5,17 @@ import { post } from "./http.js";
 export const name = "gugong";
 export const botPlaysAtServer = true;
 
+// Several nodes have commas in between; everything that is asked goes to the next one.
+let asked = 0;
+const node = (urls) => urls.split(",")[asked++ % urls.split(",").length];
+
 /** A table with two people and a bot, as the two seats that a client plays. */
 export async function open(url, level) {
-  const api = `${url}/api/v1`;
-  const people = await Promise.all(
-    ["Li", "Wu"].map((person) => post(`${api}/players`, { name: person })),
-  );
+  const ask = (path, body, token) => post(`${node(url)}/api/v1${path}`, body, token);
+  const people = await Promise.all(["Li", "Wu"].map((name) => ask("/players", { name })));
   const seats = [{ kind: "you" }, { kind: "open" }, { kind: "bot", level }];
-  const { table } = await post(`${api}/tables`, { seats }, people[0].token);
-  await post(`${api}/tables/${table}/join`, { seat: 1 }, people[1].token);
+  const { table } = await ask("/tables", { seats }, people[0].token);
+  await ask(`/tables/${table}/join`, { seat: 1 }, people[1].token);
   return people.map(({ token }, seat) => ({ table, seat, token }));
 }
 
@@ -31,17 +33,19 @@ function apply(patch, state) {
 }
 
 export function connect(url, { table, seat, token }, on) {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/api/v1/tables/${table}/socket`, {
+  const socket = new WebSocket(`${node(url).replace("http", "ws")}/api/v1/tables/${table}/socket`, {
     perMessageDeflate: false,
   });
   const send = (message) => socket.send(JSON.stringify({ v: 1, ...message }));
   let seen = null;
+  const hello = () => send({ type: "hello", token, seat, version: null, patches: true });
   const look = () => {
     const { ply, view } = seen;
+    if (view === null) return; // this node has not heard yet that all have come
     const turn = view.chooser === seat && view.moves.length > 0;
     on.state({ ply, over: view.over, turn, moves: view.moves });
   };
-  socket.on("open", () => send({ type: "hello", token, seat, version: null, patches: true }));
+  socket.on("open", hello);
   socket.on("message", (data) => {
     const message = JSON.parse(data);
     switch (message.type) {
@@ -54,6 +58,7 @@ export function connect(url, { table, seat, token }, on) {
       case "ack":
         return on.stored(message.ply);
       case "refused":
+        if (seen === null) return setTimeout(hello, 50); // nor that this seat is taken
         return on.trouble(JSON.stringify(message.error));
     }
   });
