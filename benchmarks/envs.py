@@ -1,11 +1,12 @@
-"""How fast the environments for learning agents are, beside PettingZoo's own.
+"""How fast the environments for learning agents are, beside PettingZoo's own and pgx.
 
     python benchmarks/envs.py [SECONDS] [--peers PYTHON]
 
 A step is what a training loop does: `last()`, which observes, one of the actions of the mask at
 random, `step()`. With many tables at once, a step is an action at one of them. PYTHON is that of an
-environment which holds PettingZoo's classic games. Both run in turns, each in a process of its own
-on one core; medians are told, and seconds are those that the process itself ran.
+environment which holds PettingZoo's classic games and pgx. All run in turns, each side in a process
+of its own on one core; medians are told, and seconds are those that the process itself ran, without
+the time in which JAX compiles.
 """
 
 import argparse
@@ -21,8 +22,10 @@ from typing import Any
 import numpy as np
 
 PEERS = ("connect_four_v3", "tictactoe_v3", "chess_v6")
+PGX_PEERS = ("connect_four", "backgammon", "chess")
 TURNS = 5
 TABLES = 32  # at once
+PGX_TABLES = 1024  # at once: JAX is made for many
 OURS: dict[str, dict[str, Any]] = {
     "4 families": {"players": 4},
     "4 families, all options": {"players": 4, "bonus_tokens": True, "expert": True},
@@ -78,13 +81,43 @@ def measure_own(seconds: float) -> dict[str, float]:
     return found
 
 
+def pgx_steps_per_second(name: str, seconds: float) -> float:
+    """Random play at many tables at once, as pgx's own examples do it."""
+    import jax
+    import pgx
+    from pgx.experimental.wrappers import auto_reset
+
+    env = pgx.make(name)
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def play(state: Any, key: Any) -> Any:
+        key, choosing, luck = jax.random.split(key, 3)
+        liked = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        actions = jax.random.categorical(choosing, liked)
+        return step(state, actions, jax.random.split(luck, PGX_TABLES)), key
+
+    compiled = jax.jit(play)
+    key = jax.random.PRNGKey(1)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, PGX_TABLES))
+    state, key = jax.block_until_ready(compiled(state, key))  # compiles
+    steps = 0
+    start = time.process_time()
+    while (elapsed := time.process_time() - start) < seconds:
+        state, key = jax.block_until_ready(compiled(state, key))
+        steps += PGX_TABLES
+    return steps / elapsed
+
+
 def measure_peers(seconds: float) -> dict[str, float]:
-    return {
+    found = {
         f"PettingZoo, {name}": steps_per_second(
             import_module(f"pettingzoo.classic.{name}").env(), seconds
         )
         for name in PEERS
     }
+    for name in PGX_PEERS:
+        found[f"pgx, {name}, {PGX_TABLES:,} at once"] = pgx_steps_per_second(name, seconds)
+    return found
 
 
 def compare(seconds: float, peers: str | None) -> None:
@@ -114,9 +147,9 @@ def compare(seconds: float, peers: str | None) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the environment for learning agents.")
     parser.add_argument("seconds", type=float, nargs="?", default=5.0, help="for each environment")
-    parser.add_argument("--peers", metavar="PYTHON", help="a Python that has PettingZoo's games")
+    parser.add_argument("--peers", metavar="PYTHON", help="a Python that has PettingZoo and pgx")
     parser.add_argument("--own", action="store_true", help="ours alone, as JSON")
-    parser.add_argument("--peer", action="store_true", help="PettingZoo's alone, as JSON")
+    parser.add_argument("--peer", action="store_true", help="the peers alone, as JSON")
     given = parser.parse_args()
     if given.own:
         print(json.dumps(measure_own(given.seconds)))
