@@ -12,13 +12,16 @@ from gugong.chance import pick
 from gugong.dev.random_play import choices
 from gugong.rules.constants import STREAMS
 from gugong.rules.frames import DRAW_GIFT, DRAW_TOKEN, ROLL_DIE
+from tests.depth import goes_deep, sample
 from tests.properties.tables import TABLES, random_game
 
+pytestmark = goes_deep
+GAMES = sample(1, 3)  # of each kind
 at_every_table = pytest.mark.parametrize(("players", "bonus", "expert"), TABLES)
 
 
 def played(
-    players: int, bonus: bool, expert: bool, name: str, games: int = 3
+    players: int, bonus: bool, expert: bool, name: str, games: int = GAMES
 ) -> Iterator[tuple[Game, Random]]:
     """New games, each with a random generator to play it with."""
     for number in range(games):
@@ -50,7 +53,7 @@ def test_no_past_copy_ever_changes(players: int, bonus: bool, expert: bool) -> N
 
 @at_every_table
 def test_copy_and_original_go_their_own_ways(players: int, bonus: bool, expert: bool) -> None:
-    for game, rng in played(players, bonus, expert, "own ways", games=2):
+    for game, rng in played(players, bonus, expert, "own ways"):
         for move in choices(game, rng):
             twin, position = game.copy(), game.position()
             other = rng.choice(twin.legal_moves())
@@ -73,7 +76,7 @@ def test_a_copy_tells_the_same_events() -> None:
 @at_every_table
 def test_a_position_survives_json_with_its_future(players: int, bonus: bool, expert: bool) -> None:
     """The same position, the same legal moves, and the same luck to come."""
-    for game, rng in played(players, bonus, expert, "json", games=2):
+    for game, rng in played(players, bonus, expert, "json"):
         stop = rng.randrange(60)
         for move in choices(game, rng):
             position = game.position()
@@ -111,7 +114,7 @@ def undoable_plies(game: Game) -> int:
 @at_every_table
 def test_undo_goes_back_exactly_to_the_barrier(players: int, bonus: bool, expert: bool) -> None:
     """Free until something new was seen or someone else decided, and then it says why not."""
-    for game, rng in played(players, bonus, expert, "undo", games=2):
+    for game, rng in played(players, bonus, expert, "undo"):
         then = [(game.position(), game.legal_moves(), game.events())]
         actors: list[int | None] = []
         for move in choices(game, rng):
@@ -136,7 +139,7 @@ def test_undo_goes_back_exactly_to_the_barrier(players: int, bonus: bool, expert
 def test_after_an_undo_the_game_goes_on_as_if_nothing_had_been(
     players: int, bonus: bool, expert: bool
 ) -> None:
-    for game, rng in played(players, bonus, expert, "detour", games=2):
+    for game, rng in played(players, bonus, expert, "detour"):
         straight = game.copy()
         for move in choices(game, rng):
             detour = rng.choice(game.legal_moves())

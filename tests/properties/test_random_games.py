@@ -1,4 +1,4 @@
-"""Thousands of random games over all counts and options: what holds at every decision."""
+"""Random games over all counts and options: what holds at every decision."""
 
 from random import Random
 
@@ -10,11 +10,12 @@ from gugong.dev.random_play import choices
 from gugong.formats.view_types import View
 from gugong.rules.frames import FIRST_STEP, KINDS
 from gugong.rules.grammar import VERBS
+from tests.depth import goes_deep, sample
 from tests.properties.tables import TABLES
 from tests.table import first_box
 
-PARTS = 4
-GAMES = 32  # for each table and part
+PARTS = sample(1, 4)
+GAMES = sample(12, 32)  # for each table and part
 
 
 def servants_of(view: View, seat: int) -> tuple[int, int]:
@@ -31,6 +32,7 @@ def servants_of(view: View, seat: int) -> tuple[int, int]:
     return servants, doubles
 
 
+@goes_deep
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize(("players", "bonus", "expert"), TABLES)
 def test_every_decision_of_random_games_is_sound(

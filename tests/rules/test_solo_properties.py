@@ -1,4 +1,4 @@
-"""What holds in every solo game: a thousand of them with a random human."""
+"""What holds in every solo game: hundreds of them with a random human."""
 
 import random
 from collections import Counter
@@ -15,9 +15,10 @@ from gugong.dev.properties import (
 from gugong.dev.random_play import choices
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS, R_CARD, R_VP, SOURCE_COUNT
 from gugong.rules.setup import automa_deck
+from tests.depth import goes_deep, sample
 from tests.table import MENG, first_box
 
-GAMES = 1000
+GAMES = sample(200, 1000)
 ROUNDS = 10
 SETS = ("4-5", "2-3", "1-2")
 
@@ -51,6 +52,7 @@ def check_meng(game: Game) -> None:
     assert game.chooser in (0, None)  # he is never asked
 
 
+@goes_deep
 @pytest.mark.parametrize("part", range(ROUNDS))
 def test_random_games(part: int) -> None:
     """SOLO-1 to SOLO-18: sound at every decision, over after four days, exact when replayed."""

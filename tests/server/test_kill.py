@@ -2,10 +2,8 @@
 
 Every driver remembers what was acknowledged and shown. After each start the server must know
 all of it, and a move that was on its way when the server died counts once when it is sent again.
-GUGONG_TEST_KILLS sets how often; 60 times by default, 20 where the engine runs from source.
 """
 
-import os
 import random
 import sqlite3
 import threading
@@ -17,10 +15,10 @@ from uuid import uuid4
 
 import httpx
 
-from gugong import compiled
+from tests.depth import goes_deep, sample
 from tests.server.clients import Json, Person, Server, wait_for
 
-KILLS = int(os.environ.get("GUGONG_TEST_KILLS", "60" if compiled else "20"))
+KILLS = sample({"sqlite": 12, "postgresql": 6}, {"sqlite": 60, "postgresql": 10})
 LIFE = 30  # acknowledgements until a server dies, at most
 LEASE = ("--lease-seconds", "1")  # so that bots do not wait for a server that died
 LONG_LIFE = 3000  # now and then, or until bots have decided a few times
@@ -134,11 +132,12 @@ class Driver:
             self._send("/moves", {"seat": seat, "ply": state["ply"], "move": move})
 
 
+@goes_deep
 def test_killed_again_and_again_it_loses_nothing(
     tmp_path: Path, servers: list[Server], database: str
 ) -> None:
     sqlite = database.startswith("sqlite")
-    kills = KILLS if sqlite else max(10, KILLS // 8)  # what differs is small, and starts are slow
+    kills = KILLS["sqlite" if sqlite else "postgresql"]  # there starts are slow
     server = Server(tmp_path / "data", *LEASE, database=database)
     servers.append(server)
     bots = server.person("Watcher")

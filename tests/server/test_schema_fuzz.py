@@ -19,9 +19,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from tests.depth import goes_deep, sample
 from tests.server.clients import Person, Server
 
-EXAMPLES = 20  # of each operation and mode
+EXAMPLES = sample(5, 20)  # of each operation and mode
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -61,6 +62,7 @@ def ask(case: Any, stage: Stage) -> None:
     case.call_and_validate(headers=headers, checks=CHECKS, timeout=30)
 
 
+@goes_deep
 @pytest.mark.parametrize("mode", list(GenerationMode))
 def test_every_answer_is_as_documented(service: Server, stage: Stage, mode: GenerationMode) -> None:
     """Requests as the document describes them, and requests that break it."""

@@ -146,7 +146,7 @@ def test_on_the_command_line_an_error_is_one_line() -> None:
 
 
 def test_variables_of_other_parts_are_left_alone() -> None:
-    choose({}, {"GUGONG_PURE": "1", "GUGONG_LANGUAGE": "nl", "GUGONG_TEST_KILLS": "3", "HOME": "x"})
+    choose({}, {"GUGONG_PURE": "1", "GUGONG_LANGUAGE": "nl", "GUGONG_TEST_DEEP": "1", "HOME": "x"})
 
 
 # Secrets

@@ -1,4 +1,4 @@
-"""Nonsense by the thousand; `make attack MINUTES=10` sends more of it."""
+"""Nonsense by the hundred; `make attack MINUTES=10` sends more of it."""
 
 from random import Random
 
@@ -6,10 +6,12 @@ import pytest
 
 from gugong.dev import fuzz_server
 from gugong.dev.fuzz_server import SENDS, Broken, Victim, run
+from tests.depth import goes_deep, sample
 
-CASES = 2500
+CASES = sample(600, 2500)
 
 
+@goes_deep
 def test_the_server_holds() -> None:
     run(CASES, None, seed=7, report=print)
 
