@@ -12,8 +12,12 @@ ENGINE_SOURCES := $(shell find src/gugong -name '*.py' -not -path 'src/gugong/se
 SENTENCES := web/tests/fixtures/sentences.json
 JUDGED := web/tests/fixtures/judged.json
 CORE := $(wildcard $(shell cat core.txt))
-# Tests of the compiled core run from source, too; the rest is not compiled.
-CORE_TESTS := $(addprefix tests/,components golden properties rules) $(wildcard tests/test_*.py)
+# Tests of the compiled core run from source, too; the rest is not compiled, and how it is built does
+# not depend on how the tests run.
+CORE_TESTS := $(addprefix tests/,components golden properties rules) \
+	$(filter-out tests/test_build.py,$(wildcard tests/test_*.py))
+# A worker that is done takes over what waits for another: some tests are long.
+PARALLEL := -n auto --dist worksteal
 PEER := benchmarks/load/peer
 CONTAINERS ?= docker
 # What `make champion` trains: enough to see every step work.
@@ -31,7 +35,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page site dist test lint format generate reading docs docs-site solo-table balance ladder coach champion levers mutants attack faults image bench bench-envs load guard \
+.PHONY: help play terminal page site dist test check deep lint lint-engine lint-page format generate reading docs docs-site solo-table balance ladder coach champion levers mutants attack faults image bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -53,15 +57,26 @@ dist: .venv/locked $(HERE) ## build the package into dist, for others to install
 	@ls -sh dist
 
 test: lint .venv/installed $(SENTENCES) $(JUDGED) $(HERE) ## check style and types, then run all tests, compiled and from source
-	$(BIN)/pytest -n auto
-	GUGONG_PURE=1 $(BIN)/pytest -n auto $(CORE_TESTS)
+	$(BIN)/pytest $(PARALLEL)
+	GUGONG_PURE=1 $(BIN)/pytest $(PARALLEL) $(CORE_TESTS)
 	npm --prefix web test
 	npm --prefix web run e2e
 
+check: lint-engine ## for the daily loop: style and types of the Python code, and the core's tests from source
+	GUGONG_PURE=1 PYTHONPATH=src $(BIN)/python -m pytest -q $(PARALLEL) $(CORE_TESTS)
+
+deep: .venv/installed ## more random games, kills, faults and nonsense than in `make test`
+	GUGONG_TEST_DEEP=1 $(BIN)/pytest $(PARALLEL) -m deep
+
 lint: .venv/locked web/node_modules/installed ## check style and types
+	@$(MAKE) --no-print-directory -j2 lint-engine lint-page
+
+lint-engine: .venv/locked
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+lint-page: web/node_modules/installed
 	npm --prefix web run check
 
 format: .venv/locked web/node_modules/installed ## format the code
