@@ -22,6 +22,7 @@ from gugong.formats.facts import question
 from gugong.formats.hand_in_line import hand_in_decisions, read_hand_in
 from gugong.formats.meng_account import account_of_meng, part_now
 from gugong.formats.notation import find_move, read_move
+from gugong.formats.patches import Patch
 from gugong.formats.position import position_of, read_box, read_position
 from gugong.formats.record import (
     Line,
@@ -32,7 +33,7 @@ from gugong.formats.record import (
     write_record,
 )
 from gugong.formats.table_types import EventDict, FrameDict
-from gugong.formats.view import see_events, see_move, view_of
+from gugong.formats.view import own_view, see_events, see_move, view_of
 from gugong.formats.view_types import AccountPart, EntryDict, View
 from gugong.formats.vocabulary import seat_word
 from gugong.options import Options, choose_box, options_of, players_of
@@ -378,14 +379,23 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """Everything this seat, or a spectator (None), is allowed to see. JSON-ready."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise ValueError(f"seat {seat} is not at this table; seats are 0 to {self.seats - 1}")
+        if seat is not None:
+            self._check_seat(seat)
         seen = cast("View", view_of(self._state, seat, self._legal))
         seen["ply"] = len(self._plies)
         seen["options"] = dict(self.options)
         seen["components"] = self.components.version
         seen["seed_hash"] = self.seed_hash
         return seen
+
+    def own_view(self, seat: int) -> Patch:
+        """What this seat sees and a spectator does not, by its paths in the view."""
+        self._check_seat(seat)
+        return own_view(self._state, seat, self._legal)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"seat {seat} is not at this table; seats are 0 to {self.seats - 1}")
 
     def events(self, seat: int | None = None) -> list[EventDict]:
         """What the last decision led to, as this seat sees it."""

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from gugong.tables.deciding import Request, play
-from gugong.tables.messages import Seen
 from gugong.tables.refusal import Refusal
 from gugong.tables.seating import join, leave
+from gugong.tables.viewing import Sight
 from tests.known import Known
 from tests.server.memory import fail, first_move, live, nothing
 from tests.tables.shell import LATER, LI, WU, refused
@@ -21,7 +21,7 @@ class Watcher:
         self.seat = seat
         self.address = "127.0.0.1"
         self.patches = True
-        self.seen: Seen | None = None
+        self.seen: Sight | None = None
         self._known = Known()
         self.session: str | None = None
         self.away = False

@@ -9,14 +9,13 @@ import pytest
 
 from gugong import Game
 from gugong.errors import UndoBarred
-from gugong.formats.patches import patch
+from gugong.formats.patches import Patch, patch, patch_for
 from gugong.formats.vocabulary import Json
-from gugong.tables.messages import Seen
 from gugong.tables.permissions import may_look, viewer_of
 from gugong.tables.refusal import Refusal
 from gugong.tables.seating import hand_to_bot, leave, take_back
 from gugong.tables.table import Viewer
-from gugong.tables.viewing import look, update
+from gugong.tables.viewing import News, Sight, look
 from tests.known import patched
 from tests.tables.shell import LATER, LI, MA, NOW, WU, Shell
 
@@ -46,36 +45,59 @@ def test_a_patch_has_the_smallest_parts_that_differ(
     assert patched(before, expected) == after
 
 
+@pytest.mark.parametrize(
+    ("changed", "before", "after", "expected"),
+    [
+        ({"b": 2}, {}, {}, {"b": 2}),
+        ({"b": 2}, {"a/0/c": 1}, {"a/0/c": 1}, {"b": 2}),
+        ({"b": 2}, {"a/0/c": 1}, {"a/0/c": 3}, {"b": 2, "a/0/c": 3}),
+        ({"b": 2}, {"a/0/c": 1}, {}, {"b": 2, "a/0/c": 0}),
+        ({"a/0/c": 0}, {"a/0/c": 1}, {"a/0/c": 1}, {"a/0/c": 1}),
+        ({"a": [{"c": 0}]}, {"a/0/c": 1}, {"a/0/c": 1}, {"a": [{"c": 1}]}),
+        ({"a": [{"c": 0}]}, {"a/0/c": 1, "a/1/c": 1}, {"a/0/c": 3}, {"a": [{"c": 3}]}),
+        ({"a/0": {"c": 0}}, {}, {"a/0/c": 4}, {"a/0": {"c": 4}}),
+    ],
+)
+def test_what_is_different_for_somebody_is_patched_apart(
+    changed: Patch, before: Patch, after: Patch, expected: Patch
+) -> None:
+    everybody: dict[str, Json] = {"a": [{"c": 0}], "b": 2}
+    given = json.dumps(changed)
+    assert patch_for(changed, before, after, everybody) == expected
+    assert json.dumps(changed) == given, "it is shared by all who look"
+
+
 class Lookers:
     """Everybody at a table, who know it by patches alone after their first look."""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
         self.known: dict[tuple[str | None, int | None], Any] = {}
-        self.given: dict[tuple[str | None, int | None], Seen] = {}
+        self.given: dict[tuple[str | None, int | None], Sight] = {}
         self.bytes = {"whole": 0, "patches": 0}
         self.look()
 
     def look(self) -> None:
         """All get a patch for what they had, and then have what a whole state would show."""
         table = self.shell.table
+        news = News(table, NOW, table.row.ply)
         for player in PEOPLE:
             for place in (None, *range(len(table.seats))):
                 seat = place if may_look(table, player, place) else None
                 if seat != place and (player, place) not in self.known:
                     continue
                 viewer = viewer_of(table, player, seat)
-                seen = look(table, viewer, NOW)
-                if (player, place) not in self.known:
-                    self.known[player, place] = seen
+                sent, sight = news.to(viewer, self.given.get((player, place)))
+                assert sight is not None
+                self.given[player, place] = sight
+                if sent["type"] == "update":
+                    self._check(viewer, player, place, json.dumps(sent["patch"]))
                 else:
-                    self._check(viewer, player, place, seen)
-                self.given[player, place] = seen
+                    self.known[player, place] = look(table, viewer, NOW)
 
-    def _check(self, viewer: Viewer, player: str | None, place: int | None, seen: Seen) -> None:
+    def _check(self, viewer: Viewer, player: str | None, place: int | None, text: str) -> None:
         table = self.shell.table
-        sent = update(table, viewer, self.given[player, place], seen, table.row.ply)
-        text = json.dumps(sent["patch"])
+        seen = look(table, viewer, NOW)
         assert_nothing_hidden(text, table.game, viewer)
         self.known[player, place] = patched(self.known[player, place], json.loads(text))
         assert json.dumps(self.known[player, place]) == json.dumps(seen)  # 1 is not true here

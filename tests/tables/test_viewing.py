@@ -9,7 +9,7 @@ from gugong.tables.model import Person
 from gugong.tables.permissions import check_open_cards, may_look, viewer_of
 from gugong.tables.seating import hand_to_bot, join, leave
 from gugong.tables.table import Context, Transition, Viewer
-from gugong.tables.viewing import entries, history, info, look, past, record, seats_news, state
+from gugong.tables.viewing import News, entries, history, info, look, past, record, state
 from tests.table import first_box
 from tests.tables.shell import LATER, LI, MA, NOW, WU, Shell, own_box, refused
 
@@ -132,8 +132,9 @@ def test_a_change_of_seats_brings_the_table_alone() -> None:
     transition = shell.do(join(shell.table, WU, LATER))
     for viewer in (viewer_of(shell.table, LI.id, 0), SPECTATOR):
         assert transition.since is None
-        message = seats_news(shell.table, viewer.player, Context(0, {WU.id}))
-        assert (message["type"], message["version"]) == ("table", 2)
+        message = News(shell.table, Context(0, {WU.id}), None).to(viewer, None)[0]
+        assert message["type"] == "table"
+        assert message["version"] == 2
         assert [seat["online"] for seat in message["table"]["seats"]] == [False, True, False]
 
 
@@ -339,7 +340,7 @@ def test_no_message_holds_the_seed_or_a_players_id(person: Person) -> None:
             state(table, viewer, look(table, viewer, NOW)),
             told(transition, viewer),
             past(table, viewer, NOW, 4),
-            seats_news(table, viewer.player, Context(0, {LI.id})),
+            News(table, Context(0, {LI.id}), None).to(viewer, None)[0],
         ]
         assert "the secret seed" not in str(messages)
         assert "p_" not in str(messages)

@@ -6,9 +6,9 @@ from typing import Final
 from gugong.live.encoding import encode
 from gugong.live.live_table import LiveTable
 from gugong.tables.deciding import Request
-from gugong.tables.messages import Seen
 from gugong.tables.permissions import viewer_of
 from gugong.tables.refusal import Refusal
+from gugong.tables.viewing import Sight
 
 PONG: Final = b'{"v":1,"type":"pong"}'
 
@@ -25,7 +25,7 @@ class Conversation:
         self.player: str | None = None
         self.seat: int | None = None
         self.patches = False
-        self.seen: Seen | None = None
+        self.seen: Sight | None = None
 
     def send(self, message: bytes) -> None:
         raise NotImplementedError

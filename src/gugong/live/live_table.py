@@ -11,12 +11,12 @@ from gugong.live.encoding import encode
 from gugong.tables import chat
 from gugong.tables.chat import Line
 from gugong.tables.deciding import Request, play, undo
-from gugong.tables.messages import Seen, TableInfo
+from gugong.tables.messages import TableInfo
 from gugong.tables.model import Change, Conflict, CorruptTable, Entry, Store
 from gugong.tables.permissions import may_look, viewer_of
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table import Ack, Context, Table, Transition, Viewer, catch_up, open_table
-from gugong.tables.viewing import info, look, seats_news, state, update
+from gugong.tables.viewing import News, Sight, info, look, sight, state
 
 MOST_RACES: Final = 20  # that a request can lose against other nodes before it is refused
 NO_TABLE: Final = "There is no such table; check the link, or look at the list of tables."
@@ -30,7 +30,7 @@ class Watcher(Protocol):
     seat: int | None
     address: str
     patches: bool  # whether they are sent what has changed, or everything at every change
-    seen: Seen | None  # what the next patch is for; None: send everything
+    seen: Sight | None  # what the next patch is for; None: send everything
     away: bool  # they are connected, but look at something else
 
     def send(self, message: bytes) -> None: ...
@@ -92,9 +92,10 @@ class LiveTable:
     def show(self, watcher: Watcher, version: int | None = None) -> None:
         """Send somebody everything they see, with the decisions since that version."""
         viewer = viewer_of(self.table, watcher.player, watcher.seat)
-        seen = look(self.table, viewer, self.context)
+        seen = sight(self.table, viewer, self.context)
         watcher.seen = seen if watcher.patches else None
-        watcher.send(encode(state(self.table, viewer, seen, self.table.known_ply(version))))
+        known = self.table.known_ply(version)
+        watcher.send(encode(state(self.table, viewer, seen.whole(), known)))
 
     def to_replay(self, version: int | None) -> int:
         """How many plies a state with the decisions since that version has to replay."""
@@ -258,8 +259,9 @@ class LiveTable:
         not changed."""
         self.changed.set()
         self.changed = asyncio.Event()
+        news = News(self.table, self.context, since)
         # Nearly always, all who are one viewer have seen the same and get the same message.
-        told: dict[tuple[Viewer, int], tuple[bytes, Seen | None]] = {}
+        told: dict[tuple[Viewer, int], tuple[bytes, Sight | None]] = {}
         for watcher in list(self.watchers):
             if not may_look(self.table, watcher.player, watcher.seat):
                 watcher.seat = None  # they no longer have this seat
@@ -270,20 +272,9 @@ class LiveTable:
                 continue
             known = viewer, id(watcher.seen)
             if known not in told:
-                told[known] = self._news(viewer, watcher.seen, since)
-            message, seen = told[known]
+                message, seen = news.to(viewer, watcher.seen)
+                told[known] = encode(message), seen
+            text, seen = told[known]
             watcher.seen = seen if watcher.patches else None
-            watcher.send(message)
+            watcher.send(text)
         self._on_change(self)
-
-    def _news(
-        self, viewer: Viewer, before: Seen | None, since: int | None
-    ) -> tuple[bytes, Seen | None]:
-        """The message to somebody who saw that before, and what they see with it."""
-        if since is None:
-            news = seats_news(self.table, viewer.player, self.context)
-            return encode(news), None if before is None else {**before, "table": news["table"]}
-        seen = look(self.table, viewer, self.context)
-        if before is None:
-            return encode(state(self.table, viewer, seen, since)), seen
-        return encode(update(self.table, viewer, before, seen, since)), seen

@@ -7,10 +7,10 @@ what the viewer may do. Nothing else of a game is ever shown.
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import cast
+from typing import Final, NamedTuple, cast
 
 from gugong.components import load
-from gugong.formats.patches import patch
+from gugong.formats.patches import Patch, copy_of, patch, patch_for, put
 from gugong.formats.view_types import EntryDict, View
 from gugong.formats.vocabulary import Json
 from gugong.game import Game
@@ -19,7 +19,6 @@ from gugong.tables.messages import (
     ClockInfo,
     ClockTerms,
     HistoryStep,
-    KnockInfo,
     Origin,
     Seen,
     State,
@@ -43,18 +42,23 @@ from gugong.tables.table import Context, Table, Viewer
 from gugong.tables.terms import Terms
 from gugong.tables.timing import left_now
 
+EVERYBODY: Final = Viewer(None, None)
+
 
 def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Context) -> TableInfo:
     """A table as this player sees it in a list: who sits there and how it stands."""
+    found = _open_info(row, seats, context)
+    if player is not None:
+        put(_own_info(row, seats, player), _json(found))
+    return found
+
+
+def _open_info(row: TableRow, seats: Sequence[Seat], context: Context) -> TableInfo:
+    """As everybody sees it."""
     origin: Origin | None = None
     if row.from_table is not None and row.from_ply is not None:
         origin = {"table": row.from_table, "ply": row.from_ply}
     clocks = left_now(row, context.time)
-    knocks: list[KnockInfo] = [
-        {"knock": guest.id, "name": guest.name, "seat": guest.seat}
-        for guest in row.guests
-        if not guest.refused
-    ]
     return {
         "table": row.id,
         "name": row.name,
@@ -72,27 +76,26 @@ def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Cont
         "terms": terms_info(row.terms),
         "clocks": clocks_info(clocks),
         "ticking": None if clocks is None else clocks.running,
-        "knocks": knocks if is_host(row, player) else [],
-        "knocked": knocked(row, player),
+        "knocks": [],
+        "knocked": None,
         "closed": row.closed,
         "daily": row.daily,
-        "owner": is_host(row, player),
+        "owner": False,
         "seats": [
             {
                 "seat": number,
                 "kind": seat.kind,
                 "name": seat.name,
                 "level": seat.level,
-                "yours": player is not None and seat.player == player,
+                "yours": False,
                 "online": seat.player in context.online,
                 "held": seat.player is not None,
                 "vacant": seat.vacant,
                 "offered": seat.offered,
-                "may_sit": (seat.free or seat.vacant)  # spares most of them the reasons why not
-                and why_not_sit(row, seats, player, number) is None,
+                "may_sit": _may_sit(row, seats, None, number),
                 "needs_acceptance": needs_acceptance(row, seats, number),
                 "reserved": row.terms.invitation(number) is not None,
-                "invitation": row.terms.invitation(number) if is_host(row, player) else None,
+                "invitation": None,
             }
             for number, seat in enumerate(seats)
         ],
@@ -103,6 +106,36 @@ def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Cont
         "rematch": row.rematch,
         "result": row.result,
     }
+
+
+def _own_info(row: TableRow, seats: Sequence[Seat], player: str) -> Patch:
+    """What is different for this player."""
+    own: Patch = {}
+    host = is_host(row, player)
+    if host:
+        own["owner"] = True
+        own["knocks"] = [
+            {"knock": guest.id, "name": guest.name, "seat": guest.seat}
+            for guest in row.guests
+            if not guest.refused
+        ]
+    if (knock := knocked(row, player)) is not None:
+        own["knocked"] = knock
+    for number, seat in enumerate(seats):
+        if seat.player == player:
+            own[f"seats/{number}/yours"] = True
+        if seat.free or seat.vacant:
+            own[f"seats/{number}/may_sit"] = _may_sit(row, seats, player, number)
+        if host and (invitation := row.terms.invitation(number)) is not None:
+            own[f"seats/{number}/invitation"] = invitation
+    return own
+
+
+def _may_sit(row: TableRow, seats: Sequence[Seat], player: str | None, number: int) -> bool:
+    there = seats[number]
+    if not there.free and not there.vacant:  # spares most of them the reasons why not
+        return False
+    return why_not_sit(row, seats, player, number) is None
 
 
 def clocks_info(clocks: Clocks | None) -> list[ClockInfo] | None:
@@ -147,40 +180,107 @@ def state(table: Table, viewer: Viewer, seen: Seen, since: int = 0) -> State:
     }
 
 
-def update(table: Table, viewer: Viewer, before: Seen, seen: Seen, since: int) -> Update:
-    """What has changed for somebody who saw `before`, and knows the decisions up to `since`."""
-    since = max(since, table.row.ply - LOG_ENTRIES)
-    return {
-        "v": 1,
-        "type": "update",
-        "follows": before["table"]["version"],
-        "version": table.row.version,
-        "entries": entries(table, viewer, since),
-        "since": since,
-        "patch": patch(_json(before), _json(seen)),
-    }
+def _json(message: Seen | TableInfo | View) -> dict[str, Json]:
+    return cast("dict[str, Json]", message)
 
 
-def _json(seen: Seen) -> dict[str, Json]:
-    return cast("dict[str, Json]", seen)
+class Sight(NamedTuple):
+    """What a viewer sees at one moment: what everybody sees, and what is different for them."""
+
+    everybody: Seen  # shared by all who look, so it never changes
+    own: Patch
+
+    def whole(self) -> Seen:
+        seen = copy_of(_json(self.everybody))
+        assert isinstance(seen, dict)
+        put(self.own, seen)
+        return cast("Seen", seen)
 
 
-def seats_news(table: Table, player: str | None, context: Context) -> TableNews:
-    """The message to a viewer when the seats, or who is online, have changed."""
-    seen = info(table.row, table.seats, player, context)
-    return {"v": 1, "type": "table", "version": table.row.version, "table": seen}
+def sight(table: Table, viewer: Viewer, context: Context) -> Sight:
+    """What this viewer sees now, and what they may do."""
+    return Sight(_seen(table, table.game, EVERYBODY, context), _own(table, viewer))
 
 
 def look(table: Table, viewer: Viewer, context: Context) -> Seen:
-    """What this viewer sees now, and what they may do."""
+    """The same, as a whole."""
+    return sight(table, viewer, context).whole()
+
+
+def _own(table: Table, viewer: Viewer) -> Patch:
     player, seat = viewer
-    seen = _seen(table, table.game, viewer, context)
-    if seat is not None and may_undo(table, player, seat):
-        seen["undo"] = {"decision": True, "turn": True}
+    own = _own_table(table, player)
+    if seat is not None:
+        own["seat"] = seat
+        if table.started:
+            for path, value in table.game.own_view(seat).items():
+                own[f"view/{path}"] = value
+        if table.row.closed:  # nobody is asked any more
+            own.pop("view/moves", None)
+        if may_undo(table, player, seat):
+            own["undo"] = {"decision": True, "turn": True}
     chooser = table.row.chooser
     if chooser is not None and chooser != seat and table.plays(player, chooser):
-        seen["hand_over"] = chooser
-    return seen
+        own["hand_over"] = chooser
+    return own
+
+
+def _own_table(table: Table, player: str | None) -> Patch:
+    if player is None:
+        return {}
+    own = _own_info(table.row, table.seats, player)
+    return {f"table/{path}": value for path, value in own.items()}
+
+
+class News:
+    """What all who look at a table are told about one change. They know the game up to ply `since`;
+    None: it has not changed. What everybody sees is made and compared once."""
+
+    def __init__(self, table: Table, context: Context, since: int | None) -> None:
+        self._table = table
+        self._context = context
+        self._since = since
+        self._everybody: Seen | None = None
+        self._changed: dict[int, Patch] = {}  # by the id of what everybody saw before
+
+    def to(
+        self, viewer: Viewer, before: Sight | None
+    ) -> tuple[State | Update | TableNews, Sight | None]:
+        """The message to somebody who saw that before, and what they see with it."""
+        if self._since is None:
+            return self._seats(viewer), None if before is None else self._seated(viewer, before)
+        if self._everybody is None:
+            self._everybody = _seen(self._table, self._table.game, EVERYBODY, self._context)
+        now = Sight(self._everybody, _own(self._table, viewer))
+        if before is None:
+            return state(self._table, viewer, now.whole(), self._since), now
+        return self._update(viewer, before, now, self._since), now
+
+    def _update(self, viewer: Viewer, before: Sight, now: Sight, since: int) -> Update:
+        known = id(before.everybody)
+        if known not in self._changed:
+            self._changed[known] = patch(_json(before.everybody), _json(now.everybody))
+        since = max(since, self._table.row.ply - LOG_ENTRIES)
+        return {
+            "v": 1,
+            "type": "update",
+            "follows": before.everybody["table"]["version"],
+            "version": self._table.row.version,
+            "entries": entries(self._table, viewer, since),
+            "since": since,
+            "patch": patch_for(self._changed[known], before.own, now.own, _json(now.everybody)),
+        }
+
+    def _seats(self, viewer: Viewer) -> TableNews:
+        row, seats = self._table.row, self._table.seats
+        seen = info(row, seats, viewer.player, self._context)
+        return {"v": 1, "type": "table", "version": row.version, "table": seen}
+
+    def _seated(self, viewer: Viewer, before: Sight) -> Sight:
+        everybody = before.everybody.copy()
+        everybody["table"] = _open_info(self._table.row, self._table.seats, self._context)
+        own = {path: value for path, value in before.own.items() if not path.startswith("table/")}
+        return Sight(everybody, own | _own_table(self._table, viewer.player))
 
 
 def past(table: Table, viewer: Viewer, context: Context, ply: int) -> State:
