@@ -36,9 +36,13 @@ class InThisProcess(Workers):
         return answer, 0.0
 
 
-def started(workers: Workers, *seats: str) -> tuple[BotTurns, LiveTable]:
+def started(
+    workers: Workers, *seats: str, plays_novice: str = "courtier"
+) -> tuple[BotTurns, LiveTable]:
+    """The bots at the table are novices, whom somebody else plays: a novice itself is not asked."""
     settings = Settings(database="")
-    bots = BotTurns(workers, levels_of(settings), settings.bot_seconds, settings.bot_patience)
+    levels = levels_of(settings) | {"novice": plays_novice}
+    bots = BotTurns(workers, levels, settings.bot_seconds, settings.bot_patience)
     table, _ = live(*seats, on_change=bots.wake)
     return bots, table
 
@@ -57,6 +61,18 @@ def test_bots_play_a_whole_game_by_themselves() -> None:
         assert table.table.over
         assert bots.failures == 0
         assert {entry.player for entry in table.table.entries} == {None}
+
+    asyncio.run(story())
+
+
+def test_a_novice_decides_here_and_now() -> None:
+    async def story() -> None:
+        workers = InThisProcess()
+        bots, table = started(workers, "bot", "bot", plays_novice="novice")
+        await play_on(bots, table)
+        assert table.table.over
+        assert workers.asked == []
+        assert bots.failures == 0
 
     asyncio.run(story())
 
@@ -162,7 +178,8 @@ class LateClaim:
 def test_a_turn_that_another_node_has_decided_is_not_thought_about() -> None:
     async def story() -> None:
         claims, workers, settings = LateClaim(), InThisProcess(), Settings(database="")
-        bots = BotTurns(workers, levels_of(settings), 1.0, 1.0, claims)
+        levels = levels_of(settings) | {"novice": "courtier"}  # a novice itself is not asked
+        bots = BotTurns(workers, levels, 1.0, 1.0, claims)
         table, _ = live("bot", "bot", on_change=bots.wake)
         claims.live = table
         await play_on(bots, table)

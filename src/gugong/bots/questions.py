@@ -8,7 +8,7 @@ import random
 from functools import lru_cache
 
 from gugong.bots.observation import Bot, Budget, Candidate, Choice, Observation
-from gugong.bots.registry import BUILT_IN, FORGETFUL, open_bot
+from gugong.bots.registry import BUILT_IN, INSTANT, open_bot
 from gugong.components import Components, load, parse
 
 
@@ -19,7 +19,7 @@ def question_for(spec: str, observation: Observation) -> str:
             "bot": spec,
             "seat": observation.seat,
             "view": observation.view,
-            "history": () if spec in FORGETFUL else observation.history,
+            "history": () if spec == INSTANT else observation.history,
             "moves": observation.moves,
             "seconds": observation.budget.seconds,
             "iterations": observation.budget.iterations,

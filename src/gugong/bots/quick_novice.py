@@ -1,4 +1,4 @@
-"""The novice inside the compiled core, for learners that play against it many times a second."""
+"""The novice inside the compiled core, for those who ask it many times a second."""
 
 from gugong.bots.novice import liking
 from gugong.chance import QuickLuck
@@ -17,6 +17,9 @@ class QuickNovice:
         self.likings: dict[int, int] = {}  # by a move's order, in hundredths
 
     def choose(self, s: State, moves: list[Move]) -> Move:
+        return self.pick(moves)
+
+    def pick(self, moves: list[Move]) -> Move:
         total = 0
         sums: list[int] = []
         for move in moves:

@@ -31,8 +31,8 @@ BUILT_IN: Final = {
 }
 
 
-# Those whose observations come without the history where a question travels: they never read it.
-FORGETFUL: Final = frozenset({"novice"})
+# It takes less time to decide than a question takes to travel, and never reads the history.
+INSTANT: Final = "novice"
 
 
 class BotError(GugongError):

@@ -2,11 +2,14 @@
 
 import asyncio
 import logging
+import secrets
 from contextlib import suppress
 from typing import Final, Protocol
 
 from gugong.bots.driver import Answer, Decision, Driver, Fault, judge
 from gugong.bots.observation import Choice
+from gugong.bots.quick_novice import QuickNovice
+from gugong.bots.registry import INSTANT
 from gugong.live.live_table import LiveTable
 from gugong.tables.deciding import Request
 from gugong.tables.refusal import Refusal, StorageError
@@ -65,6 +68,7 @@ class BotTurns:
         self._claims = claims
         self._turn_seconds = seconds
         self._grace = grace
+        self._novice = QuickNovice(secrets.token_hex())
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, live: LiveTable) -> None:
@@ -106,6 +110,8 @@ class BotTurns:
             delay = min(2 * delay, SLOWEST_RETRY)
 
     async def _move(self, live: LiveTable, level: str) -> str:
+        if self.levels.get(level) == INSTANT:
+            return self._novice.pick(live.table.game.legal_moves()).text
         driver, game = self._driver(live), live.table.game
         owner = live.table.row.owner or live.id
         decision = driver.ask(game, seconds=self._seconds(owner))

@@ -18,6 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 from gugong.server.callers import Proxies, charged
+from gugong.server.frames import are_whole, head_of_text, text_in
 from gugong.server.limits import Limits
 from gugong.tables.refusal import Refusal
 
@@ -32,6 +33,8 @@ MOST_PIPELINED: Final = 16  # requests sent ahead of their answers
 MOST_AHEAD: Final = 64  # messages over a socket before the first is answered
 PIECE: Final = 4096  # bytes of a socket that are read before looking how many messages that were
 OTHER_FILES: Final = 100  # open files that are not connections: the database, the bots' pipes
+
+END_OF_HEAD: Final = b"\r\n\r\n"
 
 WRITE: Final = "gugong.write"  # an extension of the ASGI scope of sockets
 
@@ -252,6 +255,9 @@ class GuardedSocket(_Guarded, WebSocketsSansIOProtocol):
     """A WebSocket: it has taken over the place of the connection on which it was asked for."""
 
     admitted_as = ""
+    # Whether the library's parser stands before a new message: only then may one pass it by. It is
+    # so from the handshake on until somebody sends pieces.
+    _between_messages = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.end_stall()
@@ -284,12 +290,30 @@ class GuardedSocket(_Guarded, WebSocketsSansIOProtocol):
         except Refusal:
             self.transport.abort()
             return
+        if self._between_messages and len(data) <= PIECE:
+            text = text_in(data)
+            if text is not None and not self.close_sent:
+                self._take(text)
+                return
+            self._between_messages = are_whole(data)
+        elif not self.handshake_initiated:
+            self._between_messages = data.find(END_OF_HEAD) == len(data) - len(END_OF_HEAD)
+        else:
+            self._between_messages = False
         for start in range(0, len(data), PIECE):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + PIECE])
             if self.queue.qsize() > MOST_AHEAD:
                 self.transport.abort()
+
+    def _take(self, text: str) -> None:
+        """A whole message has come in, as nearly all do. The library's way takes ten times as long,
+        and stops reading from the socket after each, even if nothing else is waiting."""
+        if self.queue.qsize() and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -306,15 +330,6 @@ class GuardedSocket(_Guarded, WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         await super().run_asgi()
         self.loop.call_later(STALL_SECONDS, self.transport.abort)
-
-
-def head_of_text(size: int) -> bytes:
-    """Of a frame that is a whole text, as a server sends it: not masked (RFC 6455, 5.2)."""
-    if size < 126:
-        return bytes((0x81, size))
-    if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2)
-    return b"\x81\x7f" + size.to_bytes(8)
 
 
 def guarded(

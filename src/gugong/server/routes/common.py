@@ -127,9 +127,9 @@ TableDep = Annotated[LiveTable, Depends(live_table)]
 class Heavy:
     """Runs work that may take long, at the expense of the address that asks for it."""
 
-    def __init__(self, request: Request, service: ServiceDep) -> None:
+    def __init__(self, service: Service, address: str) -> None:
         self._service = service
-        self._address = address_of(request.scope)
+        self._address = address
 
     async def run(self, work: Callable[[], T]) -> T:
         return await self._service.heavy.run(self._address, work)
@@ -143,7 +143,11 @@ class Heavy:
         self._service.limits.charge_address(self._address, plies / PLIES_FOR_ONE)
 
 
-HeavyDep = Annotated[Heavy, Depends(Heavy)]
+async def get_heavy(request: Request, service: ServiceDep) -> Heavy:
+    return Heavy(service, address_of(request.scope))
+
+
+HeavyDep = Annotated[Heavy, Depends(get_heavy)]
 
 
 def agent_of(request: Request) -> str:

@@ -30,6 +30,7 @@ from gugong.server.routes.common import (
     reply,
 )
 from gugong.tables.creating import (
+    Plan,
     check_level,
     check_rematch,
     plan_branch,
@@ -62,8 +63,9 @@ async def create_table(
     heavy: HeavyDep,
 ) -> Response:
     """Create a table. The game begins as soon as no seat is open."""
-    plan = await heavy.run(
-        lambda: plan_table(
+
+    def make_plan() -> Plan:
+        return plan_table(
             player,
             [seat.plain() for seat in request.seats],
             service.bots.levels,
@@ -76,7 +78,11 @@ async def create_table(
             listed=request.listed,
             terms=request.terms.plain(),
         )
-    )
+
+    # Reading components takes long; dealing takes less time than a thread to wake up. A key that
+    # one needs to sit down is hashed slowly, on purpose.
+    quick = request.components is None and request.terms.key is None
+    plan = make_plan() if quick else await heavy.run(make_plan)
     live = await service.maker.create(plan, player.id, address_of(http.scope))
     return reply(live.info(player.id), 201)
 

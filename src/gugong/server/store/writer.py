@@ -1,4 +1,4 @@
-"""One thread writes. Changes that arrive while it writes share its next transaction.
+"""One thread writes. Changes that arrive at the same time, or while it writes, share a transaction.
 
 This way many tables share the cost of one commit. When `await` on a change returns, it is stored.
 """
@@ -7,6 +7,7 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Final, TypeAlias
@@ -151,71 +152,94 @@ class _Job:
 
 
 class Writer:
-    """The only place that changes the database."""
+    """The only place that changes the database.
+
+    What comes in during one round of the event loop, or while the thread writes, is one group: the
+    thread is woken once for all of it, and wakes the loop once.
+    """
 
     def __init__(self, engine: Engine, watchdog: Watchdog | None) -> None:
         self._engine = engine
         self._watchdog = watchdog
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._next: list[_Job] = []  # of the event loop alone, like `_busy`
+        self._busy = False  # the thread has a group, or is about to get one
+        self._groups: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+        self._kept: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     async def write(self, work: Work) -> None:
         """Returns when it is stored; raises when it is not."""
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, future))
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+        self._next.append(_Job(work, future))
+        if not self._busy:
+            self._busy = True
+            loop.call_soon(self._hand_over)
         await future  # cancelling the caller does not cancel the write
 
     def close(self) -> None:
         """Write what is left, then stop."""
-        self._jobs.put(None)
+        self._hand_over()
+        self._groups.put(None)
         self._thread.join()
 
-    def _run(self) -> None:
-        open_for_more = True
-        while open_for_more:
-            group: list[_Job] = []
-            job = self._jobs.get()
-            while job is not None and len(group) < LARGEST_GROUP:
-                group.append(job)
-                try:
-                    job = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-            else:
-                if job is None:
-                    open_for_more = False
-                else:
-                    group.append(job)
-            self._write(group)
+    def _hand_over(self) -> None:
+        group, self._next = self._next[:LARGEST_GROUP], self._next[LARGEST_GROUP:]
+        self._busy = bool(group)
+        if group:
+            self._groups.put(group)
 
-    def _write(self, group: list[_Job]) -> None:
-        if not group:
-            return
+    def _run(self) -> None:
+        while (group := self._groups.get()) is not None:
+            errors = self._write(group)
+            try:
+                group[0].future.get_loop().call_soon_threadsafe(self._settle, group, errors)
+            except RuntimeError:  # the loop is closed: nobody waits any more
+                self._busy = False
+        if self._kept is not None:
+            self._kept.close()
+
+    def _settle(self, group: list[_Job], errors: list[BaseException | None]) -> None:
+        """Let those who wait go on. What they write next can still join the next group."""
+        for job, error in zip(group, errors, strict=True):
+            if job.future.done():
+                continue  # its caller was cancelled
+            if error is None:
+                job.future.set_result(None)
+            else:
+                job.future.set_exception(error)
+        job.future.get_loop().call_soon(self._hand_over)
+
+    def _write(self, group: list[_Job]) -> list[BaseException | None]:
+        """What went wrong with each."""
         try:
             self._transact([job.work for job in group])
         except BaseException as error:
             # One of them is at fault: try each on its own. Where the connection failed, all would.
             if len(group) > 1 and not isinstance(error, Unsure | NotConnected):
-                for job in group:
-                    self._write([job])
-                return
-            _settle(group, error)
-            return
-        _settle(group, None)
+                return [self._write([job])[0] for job in group]
+            return [error] * len(group)
+        return [None] * len(group)
 
     def _transact(self, group: list[Work]) -> None:
         committing = False
         try:
-            with connected(self._engine, self._watchdog) as connection:
-                transaction = connection.begin()
+            with self._connected() as connection, connection.begin():
                 carry_out(connection, group)
                 committing = True
-                transaction.commit()
         except DBAPIError as error:
             if self._watchdog is None or not is_broken(error):
                 raise
             raise (Unsure if committing else NotConnected)(short(error)) from error
+
+    def _connected(self) -> AbstractContextManager[Connection]:
+        """To a file, the same one as before: nothing else could have broken it."""
+        if self._watchdog is not None:
+            return connected(self._engine, self._watchdog)
+        if self._kept is None:
+            self._kept = self._engine.connect()
+        return nullcontext(self._kept)
 
 
 def carry_out(connection: Connection, group: list[Work]) -> None:
@@ -226,18 +250,3 @@ def carry_out(connection: Connection, group: list[Work]) -> None:
         elif not isinstance(work, Change):
             for statement in work:
                 connection.execute(statement)
-
-
-def _settle(group: list[_Job], error: BaseException | None) -> None:
-    """Let those who wait go on, all of them by waking their loop once."""
-
-    def settle() -> None:
-        for job in group:
-            if job.future.done():
-                continue  # its caller was cancelled
-            if error is None:
-                job.future.set_result(None)
-            else:
-                job.future.set_exception(error)
-
-    group[0].future.get_loop().call_soon_threadsafe(settle)
