@@ -188,6 +188,21 @@ def test_spectators_share_one_message() -> None:
     asyncio.run(story())
 
 
+def test_spectators_who_came_one_by_one_share_their_messages_from_the_second_on() -> None:
+    async def story() -> None:
+        table, _ = live("li", "wu")
+        watchers = [Watcher(None, None), Watcher("p_ma", None)]
+        for watcher in watchers:
+            watcher.patches = True
+            table.show(watcher)
+            table.watchers.add(watcher)
+        await table.play(*first_move(table, "a"))
+        await table.play(*first_move(table, "b"))
+        assert watchers[0].heard[-1] is watchers[1].heard[-1]
+
+    asyncio.run(story())
+
+
 def test_a_watcher_who_loses_the_seat_becomes_a_spectator() -> None:
     async def story() -> None:
         table, _ = live("li", "wu")

@@ -14,7 +14,7 @@ from gugong.tables.refusal import Refusal
 class Table:
     """A table at one version. It never changes; a change makes another one."""
 
-    __slots__ = ("complete_from", "entries", "game", "row", "seats")
+    __slots__ = ("complete_from", "entries", "game", "row", "seats", "started")
 
     def __init__(
         self,
@@ -29,15 +29,12 @@ class Table:
         self.game = game  # belongs to this version alone; copy it before playing on
         self.entries = entries  # every decision after a version, those taken back included
         self.complete_from = complete_from  # that version: when the game is over, entries go
+        # Whether there is a game to see; a table can be closed before.
+        self.started = row.status != "waiting" and all(seat.kind != "open" for seat in seats)
 
     @property
     def id(self) -> str:
         return self.row.id
-
-    @property
-    def started(self) -> bool:
-        """Whether there is a game to see; a table can be closed before."""
-        return self.row.status != "waiting" and all(seat.kind != "open" for seat in self.seats)
 
     @property
     def over(self) -> bool:

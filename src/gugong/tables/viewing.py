@@ -241,6 +241,7 @@ class News:
         self._context = context
         self._since = since
         self._everybody: Seen | None = None
+        self._sights: dict[Viewer, Sight] = {}
         self._changed: dict[int, Patch] = {}  # by the id of what everybody saw before
 
     def to(
@@ -249,12 +250,18 @@ class News:
         """The message to somebody who saw that before, and what they see with it."""
         if self._since is None:
             return self._seats(viewer), None if before is None else self._seated(viewer, before)
-        if self._everybody is None:
-            self._everybody = _seen(self._table, self._table.game, EVERYBODY, self._context)
-        now = Sight(self._everybody, _own(self._table, viewer))
+        now = self._sight(viewer)
         if before is None:
             return state(self._table, viewer, now.whole(), self._since), now
         return self._update(viewer, before, now, self._since), now
+
+    def _sight(self, viewer: Viewer) -> Sight:
+        """One object for all who are one viewer, so that it shows that they have seen the same."""
+        if self._everybody is None:
+            self._everybody = _seen(self._table, self._table.game, EVERYBODY, self._context)
+        if viewer not in self._sights:
+            self._sights[viewer] = Sight(self._everybody, _own(self._table, viewer))
+        return self._sights[viewer]
 
     def _update(self, viewer: Viewer, before: Sight, now: Sight, since: int) -> Update:
         known = id(before.everybody)
