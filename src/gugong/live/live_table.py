@@ -91,11 +91,11 @@ class LiveTable:
 
     def show(self, watcher: Watcher, version: int | None = None) -> None:
         """Send somebody everything they see, with the decisions since that version."""
+        context = self.context
         viewer = viewer_of(self.table, watcher.player, watcher.seat)
-        seen = sight(self.table, viewer, self.context)
-        watcher.seen = seen if watcher.patches else None
-        known = self.table.known_ply(version)
-        watcher.send(encode(state(self.table, viewer, seen.whole(), known)))
+        watcher.seen = sight(self.table, viewer, context) if watcher.patches else None
+        seen = look(self.table, viewer, context)
+        watcher.send(encode(state(self.table, viewer, seen, self.table.known_ply(version))))
 
     def to_replay(self, version: int | None) -> int:
         """How many plies a state with the decisions since that version has to replay."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, cast
 
 from gugong.components import load
-from gugong.formats.patches import Patch, copy_of, patch, patch_for, put
+from gugong.formats.patches import Patch, patch, patch_for, put
 from gugong.formats.view_types import EntryDict, View
 from gugong.formats.vocabulary import Json
 from gugong.game import Game
@@ -190,12 +190,6 @@ class Sight(NamedTuple):
     everybody: Seen  # shared by all who look, so it never changes
     own: Patch
 
-    def whole(self) -> Seen:
-        seen = copy_of(_json(self.everybody))
-        assert isinstance(seen, dict)
-        put(self.own, seen)
-        return cast("Seen", seen)
-
 
 def sight(table: Table, viewer: Viewer, context: Context) -> Sight:
     """What this viewer sees now, and what they may do."""
@@ -204,7 +198,9 @@ def sight(table: Table, viewer: Viewer, context: Context) -> Sight:
 
 def look(table: Table, viewer: Viewer, context: Context) -> Seen:
     """The same, as a whole."""
-    return sight(table, viewer, context).whole()
+    seen = _seen(table, table.game, EVERYBODY, context)
+    put(_own(table, viewer), _json(seen))
+    return seen
 
 
 def _own(table: Table, viewer: Viewer) -> Patch:
@@ -252,7 +248,8 @@ class News:
             return self._seats(viewer), None if before is None else self._seated(viewer, before)
         now = self._sight(viewer)
         if before is None:
-            return state(self._table, viewer, now.whole(), self._since), now
+            seen = look(self._table, viewer, self._context)
+            return state(self._table, viewer, seen, self._since), now
         return self._update(viewer, before, now, self._since), now
 
     def _sight(self, viewer: Viewer) -> Sight:
