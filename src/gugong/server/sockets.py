@@ -39,19 +39,29 @@ class Connection(Conversation):
         self._service = service
         self.address = socket.scope["client"][0]
         self._address = address_of(socket.scope)
-        self._write: Callable[[bytes], int] = socket.scope["extensions"][WRITE]["write"]
-        self._waiting = 0  # bytes that the client had not read when it was last sent something
+        self._write: Callable[[list[bytes]], int] = socket.scope["extensions"][WRITE]["write"]
+        self._out: list[bytes] = []
+        self._waiting = 0  # bytes that the client has not read, as far as is known
         self._closing: asyncio.Task[None] | None = None
 
     def send(self, message: bytes) -> None:
-        """A client that does not read is disconnected and must reconnect."""
+        """Send soon, together with what else is sent until then. A client that does not read is
+        disconnected and must reconnect."""
         if self._closing is not None:
             return
         if self._waiting > LARGEST_QUEUE:
             self._service.metrics.counts["slow_readers"] += 1
+            self._out.clear()
             self._close()
             return
-        self._waiting = self._write(message)
+        if not self._out:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._out.append(message)
+        self._waiting += len(message)
+
+    def _flush(self) -> None:
+        self._waiting = self._write(self._out)
+        self._out.clear()
 
     def end(self, refusal: Refusal) -> None:
         self.send(refused(None, refusal))
