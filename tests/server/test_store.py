@@ -117,6 +117,31 @@ def test_one_change_that_fails_does_not_take_others_with_it(tmp_path: Path) -> N
     asyncio.run(play())
 
 
+def test_all_changes_of_a_large_group_are_stored_as_they_are(database: str) -> None:
+    async def play() -> None:
+        store = Store(database)
+        tables = [replace(row(f"t{number}"), name=f"No. {number}") for number in range(70)]
+        await asyncio.gather(
+            *(
+                store.save(Change(each, seats=(Seat("bot"),), record="", new=True))
+                for each in tables
+            )
+        )
+        changes = [moved(each) for each in tables]
+        changes = [
+            replace(change, row=replace(change.row, chooser=number % 2 or None, moved=number / 7))
+            for number, change in enumerate(changes)
+        ]
+        await asyncio.gather(*(store.save(change) for change in changes))
+        for change in changes:
+            stored = await store.load(change.row.id)
+            assert stored is not None
+            assert (stored.row, stored.entries) == (change.row, (change.entry,))
+        store.close()
+
+    asyncio.run(play())
+
+
 def test_a_message_is_stored_once(tmp_path: Path) -> None:
     """Even if the program forgot that it has it already, the database does not."""
 

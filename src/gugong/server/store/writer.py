@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from operator import attrgetter
 from typing import Final, TypeAlias
 
@@ -36,32 +37,51 @@ from gugong.server.store.schema import attempts, decisions, seats, snapshots, ta
 from gugong.tables.model import Change, Conflict, Entry, TableRow
 
 LARGEST_GROUP: Final = 256
+TOGETHER: Final = (
+    32  # rows in one statement; sqlite3 keeps 128 of them, one for each number of rows
+)
 # A change of a table, statements, or a function: each stored as a whole or not at all.
 Work: TypeAlias = Change | tuple[Executable, ...] | Callable[[Connection], None]
 
 
 class _Prepared:
     """A statement that every move needs. It goes to the driver as text, with `?` for each value, so
-    that the database prepares it once: sqlite3 keeps what it has prepared, and so does psycopg."""
+    that the database prepares it once: sqlite3 keeps what it has prepared, and so does psycopg.
 
-    def __init__(self, text: str) -> None:
-        self._text = {"qmark": text, "pyformat": text.replace("?", "%s")}
+    To SQLite many rows go together, as `values (?, …), (?, …)` in the place of ROWS. Row by row,
+    this thread would give way to the others at each of them, and wait for its turn again.
+    """
+
+    def __init__(self, each: str, together: str) -> None:
+        self._each = each.replace("?", "%s")
+        self._together = together
 
     def run(self, connection: Connection, rows: list[tuple[object, ...]]) -> int:
         """The number of rows it changed."""
-        dialect = connection.dialect
-        text = self._text[dialect.paramstyle]
-        if dialect.name != "sqlite":
-            return connection.exec_driver_sql(text, rows).rowcount
+        if connection.dialect.name != "sqlite":
+            return connection.exec_driver_sql(self._each, rows).rowcount
         cursor = connection.connection.cursor()  # of a file, which no connection can lose
+        changed = 0
         try:
-            cursor.executemany(text, rows)
-            return cursor.rowcount
-        except dialect.loaded_dbapi.Error as error:
-            kind = dialect.loaded_dbapi.Error
-            raise DBAPIError.instance(text, None, error, kind, dialect=dialect) from error
+            for start in range(0, len(rows), TOGETHER):
+                part = rows[start : start + TOGETHER]
+                text = _with_rows(self._together, len(part), len(part[0]))
+                cursor.execute(text, [value for row in part for value in row])
+                changed += cursor.rowcount
+        except connection.dialect.loaded_dbapi.Error as error:
+            kind = connection.dialect.loaded_dbapi.Error
+            raise DBAPIError.instance(
+                self._together, None, error, kind, dialect=connection.dialect
+            ) from error
         finally:
             cursor.close()
+        return changed
+
+
+@lru_cache(2 * TOGETHER)
+def _with_rows(text: str, count: int, width: int) -> str:
+    row = f"({', '.join('?' * width)})"
+    return text.replace("ROWS", f"values {', '.join([row] * count)}")
 
 
 _OF_A_MOVE: Final = (
@@ -80,12 +100,16 @@ _OF_A_MOVE: Final = (
     "deadline",
 )
 _OF_AN_ENTRY: Final = tuple(field.name for field in fields(Entry))
+_AS_COLUMNS: Final = ", ".join(f"{name} = column{n}" for n, name in enumerate(_OF_A_MOVE, 1))
 _MOVE_ON: Final = _Prepared(
-    f"update tables set {' = ?, '.join(_OF_A_MOVE)} = ? where id = ? and version = ?"
+    f"update tables set {' = ?, '.join(_OF_A_MOVE)} = ? where id = ? and version = ?",
+    # SQLite calls the columns of such rows column1, column2 …
+    f"update tables set {_AS_COLUMNS} from (ROWS)"
+    f" where id = column{len(_OF_A_MOVE) + 1} and version = column{len(_OF_A_MOVE) + 2}",
 )
+_INTO_DECISIONS: Final = f"insert into decisions (table_id, {', '.join(_OF_AN_ENTRY)})"
 _DECIDED: Final = _Prepared(
-    f"insert into decisions (table_id, {', '.join(_OF_AN_ENTRY)})"
-    f" values (?{', ?' * len(_OF_AN_ENTRY)})"
+    f"{_INTO_DECISIONS} values (?{', ?' * len(_OF_AN_ENTRY)})", f"{_INTO_DECISIONS} ROWS"
 )
 _entry_values: Final = attrgetter(*_OF_AN_ENTRY)
 _ADD_BOX: Final = text(
