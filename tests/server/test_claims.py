@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import pytest
 from sqlalchemy import update
 
+from gugong.live.live_tables import LiveTables
+from gugong.server.bot_claims import CLAIM, BotClaims
 from gugong.server.node import Node
 from gugong.server.store import Store
 from gugong.server.store.schema import nodes
@@ -101,5 +103,29 @@ def test_the_one_process_of_an_sqlite_file_inherits_nothing(tmp_path: object) ->
         await next_one.start()
         assert await next_one.claim("work", ["t"]) == {"t"}
         store.close()
+
+    asyncio.run(play())
+
+
+class NoTables:
+    live = ()
+
+
+def test_bots_that_another_node_lets_move_are_claimed_again_after_the_next_look(
+    stores: list[Store],
+) -> None:
+    async def play() -> None:
+        one, two = Node(stores[0]), Node(stores[1])
+        await one.start()
+        await two.start()
+        claims = BotClaims(stores[1], two)
+        await one.claim(CLAIM, ["t"])
+        assert not await claims.claim("t")
+        await one.release(CLAIM, ["t"])
+        assert not await claims.claim("t"), "it does not ask at every turn"
+        looking = asyncio.create_task(claims.run(cast("LiveTables", NoTables())))
+        while not await claims.claim("t"):
+            await asyncio.sleep(0)
+        looking.cancel()
 
     asyncio.run(play())

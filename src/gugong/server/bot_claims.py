@@ -30,9 +30,17 @@ class BotClaims:
         self._node = node
         self._somebody_left = asyncio.Event()
         self._broken: set[str] = set()  # tables that cannot be opened
+        self._elsewhere: set[str] = set()  # tables another node has claimed, as of the last look
 
     async def claim(self, table: str) -> bool:
-        return bool(await self._node.claim(CLAIM, [table]))
+        """Asked at every turn of a bot, so what another node has is not asked for again at once. If
+        that one lets go of it meanwhile, the next look finds the table."""
+        if table in self._elsewhere:
+            return False
+        if await self._node.claim(CLAIM, [table]):
+            return True
+        self._elsewhere.add(table)
+        return False
 
     def holds(self, table: str) -> bool:
         """Whether this node lets the bots of that table move."""
@@ -45,6 +53,7 @@ class BotClaims:
     async def run(self, tables: LiveTables) -> None:
         """Open the tables where a bot is to move and nobody lets it."""
         while True:
+            self._elsewhere.clear()
             try:
                 while waiting := await self._take_waiting():
                     for table in waiting:

@@ -8,11 +8,12 @@ import orjson
 from sqlalchemy import RowMapping
 
 from gugong.tables.clocks import read_clocks
-from gugong.tables.model import Guest, Person, Seat, TableRow
+from gugong.tables.model import Entry, Guest, Person, Seat, TableRow
 from gugong.tables.terms import Terms, read_terms, write_terms
 
 Columns = dict[str, object]  # of one row, by name
 Way = Literal["first", "link", "code", "passkey"]  # how a session began
+ENTRY: Final = [field.name for field in fields(Entry)]
 SEAT: Final = [field.name for field in fields(Seat)]
 TABLE: Final = [field.name for field in fields(TableRow)]
 
@@ -140,6 +141,10 @@ def write_seat(table: str, number: int, seat: Seat) -> Columns:
 def read_seat(columns: RowMapping) -> Seat:
     values = {key: columns[key] for key in SEAT}
     return Seat(**{**values, "former": tuple(columns["former"].split())})
+
+
+def read_entry(columns: RowMapping) -> Entry:
+    return Entry(**{key: columns[key] for key in ENTRY})
 
 
 def _dumps(value: object) -> str:
