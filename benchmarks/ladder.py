@@ -1,10 +1,11 @@
 """The ladder of all bots, for docs/bots.md: ratings with 2 and with 4 families, wins against Meng.
 
-    python -m benchmarks.ladder [--games 200] [--budget-ms 100]
+    python -m benchmarks.ladder [--games 200] [--iterations 60]
 
 `make ladder` does it, with the default in about half an hour on two cores. Deals are the ladder's
 own, duplicated with seats rotated. Interrupted, it goes on where it stopped; more --games add to
-those already played.
+those already played. Bots count playouts instead of reading a clock, so the ladder is the same on
+any machine.
 """
 
 import argparse
@@ -30,16 +31,16 @@ SEED: Final = "ladder"
 
 
 def measure(
-    players: int, options: Options, games: int, seconds: float, workers: int | None
+    players: int, options: Options, games: int, iterations: int, workers: int | None
 ) -> Report:
     """At least this many games of all bots."""
-    match = Match(tuple(BUILT_IN), players, seed=SEED, seconds=seconds, options=options)
+    match = Match(tuple(BUILT_IN), players, seed=SEED, iterations=iterations, options=options)
     with Journal(folder(), match) as journal:
         console = Console(stderr=True, highlight=False)
         return report(match, play_match(match, games, journal, console, workers=workers))
 
 
-def table(among: dict[int, Report], meng: dict[str, Report], seconds: float) -> str:
+def table(among: dict[int, Report], meng: dict[str, Report], iterations: int) -> str:
     """A row for each bot, the strongest first, and what was played."""
     heads = [f"{n} families" for n in among] + [f"Meng, {level}" for level in meng]
     lines = [f"| | {' | '.join(heads)} |", f"|---|{'---:|' * len(heads)}"]
@@ -54,8 +55,9 @@ def table(among: dict[int, Report], meng: dict[str, Report], seconds: float) -> 
         [
             *lines,
             "",
-            f"Ratings in Elo's points and wins in %, all ± 95 %, with {seconds:g} s a turn. Games:",
-            f"{played}, and {alone} of each bot against Meng on each difficulty.",
+            "Ratings in Elo's points and wins in %, all ± 95 %. Those who search have",
+            f"{iterations} playouts a turn. Games: {played},",
+            f"and {alone} of each bot against Meng on each difficulty.",
         ]
     )
 
@@ -81,18 +83,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200, help="at each count of families")
     parser.add_argument("--meng-games", type=int, default=40, help="of each bot, each difficulty")
-    parser.add_argument("--budget-ms", type=int, default=100, help="of each bot, a turn")
+    parser.add_argument("--iterations", type=int, default=60, help="of bots that search, a turn")
     parser.add_argument("--workers", type=int, help="processes; default one per core")
     args = parser.parse_args()
-    seconds = args.budget_ms / 1000
-    among = {n: measure(n, {}, args.games, seconds, args.workers) for n in COUNTS}
+    among = {n: measure(n, {}, args.games, args.iterations, args.workers) for n in COUNTS}
     meng = {
         level: measure(
-            1, {"difficulty": level}, args.meng_games * len(BUILT_IN), seconds, args.workers
+            1, {"difficulty": level}, args.meng_games * len(BUILT_IN), args.iterations, args.workers
         )
         for level in DIFFICULTIES
     }
-    told = table(among, meng, seconds)
+    told = table(among, meng, args.iterations)
     print(told)
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
