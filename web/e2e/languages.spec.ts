@@ -17,14 +17,13 @@ import { decisionsOf, SCREENS } from "./screens.ts";
 
 /** Switch by the select of the settings, though a dialog may lie over it; people cannot then. */
 async function speak(page: Page, language: string): Promise<void> {
-  await page
-    .locator("header details select")
-    .first()
-    .evaluate((select, code) => {
-      (select as HTMLSelectElement).value = code;
-      select.dispatchEvent(new Event("change", { bubbles: true }));
-    }, language);
-  await expect(page.locator("html")).toHaveAttribute("lang", tagged(language));
+  await page.evaluate((code) => {
+    const select = document.querySelector<HTMLSelectElement>("header details select")!;
+    select.value = code;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  }, language);
+  // At every frame; `expect` would look again after a tenth of a second, hundreds of times.
+  await page.waitForFunction((code) => document.documentElement.lang.startsWith(code), language);
 }
 
 /** As if the typefaces had not come, and the machine's were much wider or narrower. */
@@ -48,8 +47,9 @@ async function checkRoom(page: Page, where: string, windows: Window[]): Promise<
     for (const language of LANGUAGES) {
       await speak(page, language);
       const at = `${where}, ${language}, ${window.size.width} wide`;
-      expect.soft(await overflowing(page), at).toEqual([]);
-      expect.soft(await scrollsSideways(page), `${at} scrolls sideways`).toBe(false);
+      const [over, sideways] = await Promise.all([overflowing(page), scrollsSideways(page)]);
+      expect.soft(over, at).toEqual([]);
+      expect.soft(sideways, `${at} scrolls sideways`).toBe(false);
     }
   }
 }

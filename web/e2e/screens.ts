@@ -239,6 +239,18 @@ export const SCREENS: Screen[] = [
   },
 ];
 
+/** A game of two families on its last day; this person has the next turn. */
+export async function openLastDay(page: Page, person: Person): Promise<void> {
+  const { table } = await person.golden("2p-1");
+  const seat = 0;
+  const { ply } = (await person.history(table, seat)).find(
+    ({ view }) => view.day === view.days && view.chooser === seat,
+  )!;
+  const branch = await person.ask<TableInfo>("POST", `tables/${table}/branch`, { ply, seat });
+  await page.goto(`/t/${branch.table}`);
+  await asked(page);
+}
+
 export type Decision = { kind: string; open: (page: Page) => Promise<void> };
 
 /** One decision of each kind in a finished game; opened, it is this person's to make. */

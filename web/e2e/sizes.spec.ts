@@ -18,7 +18,7 @@ import {
 } from "./fixtures.ts";
 import { outside, overflowing, scrollsSideways, stretched, tooSmall } from "./fit.ts";
 import { asked, playToTheEnd, press, sheet } from "./player.ts";
-import { decisionsOf, SCREENS } from "./screens.ts";
+import { decisionsOf, openLastDay, SCREENS } from "./screens.ts";
 
 const PARTS = "#prompt, .hand .cards, [role=region].board, .own, .families, .log";
 const SPOTS = "[role=region].board .spot";
@@ -32,9 +32,14 @@ async function scrolls(page: Page): Promise<boolean> {
 
 /** The whole board at a glance. */
 async function checkWhole(page: Page, where: string): Promise<void> {
-  expect.soft(await outside(page, PARTS), where).toEqual([]);
-  expect.soft(await outside(page, SPOTS), where).toEqual([]);
-  expect.soft(await scrolls(page), `${where} scrolls`).toBe(false);
+  const [parts, spots, down] = await Promise.all([
+    outside(page, PARTS),
+    outside(page, SPOTS),
+    scrolls(page),
+  ]);
+  expect.soft(parts, where).toEqual([]);
+  expect.soft(spots, where).toEqual([]);
+  expect.soft(down, `${where} scrolls`).toBe(false);
 }
 
 /** Prompt and hand always, and every area a tap away. */
@@ -59,10 +64,16 @@ async function checkCompact(page: Page, where: string): Promise<void> {
 }
 
 async function checkDrawing(page: Page, where: string, touch: boolean): Promise<void> {
-  expect.soft(await stretched(page), where).toEqual([]);
-  expect.soft(await overflowing(page), where).toEqual([]);
-  expect.soft(await scrollsSideways(page), `${where} scrolls sideways`).toBe(false);
-  if (touch) expect.soft(await tooSmall(page), where).toEqual([]);
+  const [pulled, over, sideways, small] = await Promise.all([
+    stretched(page),
+    overflowing(page),
+    scrollsSideways(page),
+    touch ? tooSmall(page) : [],
+  ]);
+  expect.soft(pulled, where).toEqual([]);
+  expect.soft(over, where).toEqual([]);
+  expect.soft(sideways, `${where} scrolls sideways`).toBe(false);
+  expect.soft(small, where).toEqual([]);
 }
 
 for (const [windows, touch] of [
@@ -243,10 +254,9 @@ test.describe("on a phone", () => {
     expect(await isTaken()).toBe(false);
   });
 
-  test("a whole game by taps", async ({ page }) => {
+  test("the last day by taps", async ({ page }) => {
     await choose(page);
-    const wang = await Person.at(page);
-    await wang.sit({ seats: [you, novice], seed: "phone-2" });
+    await openLastDay(page, await Person.at(page));
     await playToTheEnd(page, (page, picks) => press(page, picks, "tap"));
     await expect(sheet(page)).toBeVisible();
   });
