@@ -35,7 +35,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page site dist test check deep lint lint-engine lint-page format generate reading docs docs-site solo-table balance ladder coach champion levers mutants attack faults image bench bench-envs load guard \
+.PHONY: help play terminal page site dist test check deep lint lint-engine lint-page format generate reading docs docs-site solo-table balance ladder coach champion levers mutants attack faults fresh-machine image bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -135,6 +135,9 @@ bench-envs: .venv/installed .venv-peers/locked ## measure the learning environme
 faults: .venv/installed ## let nodes and their database fail while games go on (MINUTES=1, SEED=…, BESIDE=commit)
 	$(BIN)/python -m tests.faults --minutes $(or $(MINUTES),1) $(if $(SEED),--seed $(SEED)) \
 		$(if $(BESIDE),--beside $(BESIDE))
+
+fresh-machine: ## run `make play` and `make test` in a fresh clone without Node, compiler and browser (an hour)
+	.ci/fresh-machine test
 
 image: $(HERE) ## build the container image `gugong` (CONTAINERS=podman)
 	@# Podman's own format has no health checks.
