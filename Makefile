@@ -8,7 +8,8 @@ PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.htm
 SITE := build/site/index.html
 HERE := src/gugong/server/page/here/index.html
 ENGINE_SOURCES := $(shell find src/gugong -name '*.py' -not -path 'src/gugong/server/*') \
-	$(wildcard src/gugong/bots/*.net src/gugong/components/*.toml src/gugong/components/former/*.toml)
+	$(wildcard src/gugong/bots/*.net src/gugong/components/*.toml src/gugong/components/former/*.toml \
+	src/gugong/puzzles/*.jsonl.gz)
 SENTENCES := web/tests/fixtures/sentences.json
 JUDGED := web/tests/fixtures/judged.json
 CORE := $(wildcard $(shell cat core.txt))

@@ -19,6 +19,7 @@ class MemoryDatabase:
         self.entries: dict[str, list[Json]] = defaultdict(list)
         self.boxes: dict[str, str] = {}
         self.reviews: dict[tuple[str, int | None], str] = {}
+        self.settled: str | None = None
         self.called = ""
         self.fails: str | None = None
 
@@ -66,6 +67,14 @@ class MemoryDatabase:
 
     async def keep_review(self, table: str, eyes: int | None, text: str) -> None:
         self.reviews[table, eyes] = text
+
+    async def puzzles(self) -> str | None:
+        return self.settled
+
+    async def keep_puzzles(self, text: str) -> None:
+        if self.fails is not None:
+            raise OSError(self.fails)
+        self.settled = text
 
     async def name(self) -> str:
         return self.called

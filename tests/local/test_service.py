@@ -8,6 +8,7 @@ import pytest
 
 from gugong import RULES_VERSION
 from gugong.bots.registry import BUILT_IN
+from gugong.puzzles import load
 from tests.coach.games import short_game
 from tests.local.device import Device, Json
 
@@ -204,3 +205,23 @@ def test_a_finished_game_is_reviewed_here_too(device: Device) -> None:
     assert len(answer["review"]["steps"]) == answer["review"]["plies"]
     device.restart()
     assert device.ask("GET", f"tables/{table}/review?seat=0") == answer, "it is kept"
+
+
+def test_puzzles_are_solved_here_and_remembered(device: Device) -> None:
+    puzzle, other = load()[:2]
+    told = device.ask("GET", f"puzzles/{puzzle.id}")
+    assert told["view"]["chooser"] == puzzle.seat
+    assert device.ask("GET", f"puzzles/{puzzle.id}/record") == puzzle.record
+    assert device.ask("GET", f"puzzles/{puzzle.id}/hints/1")["sources"] == puzzle.sources
+    solved = device.ask("POST", f"puzzles/{puzzle.id}/answer", {"move": puzzle.best["move"]})
+    assert (solved["verdict"], solved["yours"]["solved"]) == ("solved", [puzzle.id])
+    shown = device.ask("POST", f"puzzles/{other.id}/solution", {})
+    assert shown["yours"]["shown"] == [other.id]
+    device.restart()
+    assert device.ask("GET", "puzzles")["yours"] == shown["yours"]
+
+
+def test_a_solution_that_finds_no_room_is_said(device: Device) -> None:
+    device.database.fails = "QuotaExceededError"
+    answer = device.ask("POST", f"puzzles/{load()[0].id}/solution", {})
+    assert answer["error"]["code"] == "storage-full"

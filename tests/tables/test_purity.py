@@ -26,7 +26,19 @@ STANDARD = {
     "typing",
     "unicodedata",
 }
-ROOMS = {"bots", "chance", "components", "errors", "formats", "game", "options", "rules", "text"}
+ROOMS = {
+    "bots",
+    "chance",
+    "coach",
+    "components",
+    "errors",
+    "formats",
+    "game",
+    "options",
+    "puzzles",
+    "rules",
+    "text",
+}
 CLOCKS = {"now", "utcnow", "today", "time", "monotonic", "perf_counter", "sleep"}
 
 

@@ -1,6 +1,7 @@
 // The main screens of the page, each opened as quickly as possible.
 
 import { readFileSync } from "node:fs";
+import type { PuzzlesAnswer } from "../src/generated/messages.ts";
 import { expect, novice, Person, you, type Page, type TableInfo } from "./fixtures.ts";
 import { asked } from "./player.ts";
 import { coached } from "./reviewed.ts";
@@ -183,6 +184,29 @@ export const SCREENS: Screen[] = [
       await person.finish((await person.ask<TableInfo>("POST", "daily", {})).table);
       await page.goto("/daily");
       await expect(page.locator("tr.yours a")).toBeVisible();
+    },
+  },
+  {
+    name: "puzzles",
+    open: async (page, person) => {
+      const { puzzles } = await person.ask<PuzzlesAnswer>("GET", "puzzles");
+      await person.ask("POST", `puzzles/${puzzles[0]!.id}/solution`, {});
+      await page.goto("/puzzles");
+      await expect(page.locator("section.panel li").first()).toBeVisible();
+    },
+  },
+  {
+    name: "puzzle",
+    open: async (page, person) => {
+      const { puzzles } = await person.ask<PuzzlesAnswer>("GET", "puzzles");
+      await page.goto(`/puzzles/${puzzles[0]!.id}`);
+      const help = page.locator(".puzzle > .button");
+      for (const told of [1, 3]) {
+        await help.click();
+        await expect(page.locator(".told p").nth(told - 1)).toBeVisible();
+      }
+      await help.click();
+      await expect(page.locator(".told .solved")).toBeVisible();
     },
   },
   {

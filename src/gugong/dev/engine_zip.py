@@ -18,11 +18,12 @@ PACKAGE: Final = Path(gugong.__file__).parent
 # What the service of a browser is made of: local/ and the rooms below it that it imports.
 ROOMS: Final = (
     "_compiled", "chance", "components", "rules", "errors", "options", "score", "formats", "game",
-    "builder", "__init__", "bots", "coach", "text", "tables", "live", "local",
+    "builder", "__init__", "bots", "coach", "puzzles", "text", "tables", "live", "local",
 )  # fmt: skip
 # The page translates; a worker only needs the words in which the engine itself says why not.
 DATA: Final = (
-    "bots/*.net", "components/*.toml", "components/former/*.toml", "text/en.toml", "text/rules.md",
+    "bots/*.net", "components/*.toml", "components/former/*.toml", "puzzles/*.jsonl.gz",
+    "text/en.toml", "text/rules.md",
 )  # fmt: skip
 # A third of the standard library: servers, processes, tools of developers, old alphabets.
 NOT_NEEDED: Final = re.compile(

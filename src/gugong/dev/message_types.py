@@ -24,7 +24,13 @@ from gugong.dev.page_types import type_name
 from gugong.formats.table_types import EventDict, FrameDict
 from gugong.formats.view_types import StepDict
 from gugong.formats.vocabulary import Json
-from gugong.server.routes import access_bodies, bodies, channel_bodies, game_bodies
+from gugong.server.routes import (
+    access_bodies,
+    bodies,
+    channel_bodies,
+    game_bodies,
+    puzzle_bodies,
+)
 
 # What the page sends and receives; the types inside these follow.
 MESSAGES: Final = {
@@ -53,7 +59,12 @@ MESSAGES: Final = {
     "OptionsAnswer": access_bodies.OptionsAnswer,
     "PlayerAnswer": bodies.PlayerAnswer,
     "PrivacyAnswer": bodies.PrivacyAnswer,
+    "PuzzleAnswer": puzzle_bodies.PuzzleAnswer,
+    "PuzzleHintAnswer": puzzle_bodies.PuzzleHintAnswer,
+    "PuzzlesAnswer": puzzle_bodies.PuzzlesAnswer,
     "ReviewAnswer": bodies.ReviewAnswer,
+    "SolutionAnswer": puzzle_bodies.SolutionAnswer,
+    "VerdictAnswer": puzzle_bodies.VerdictAnswer,
     "ServerAnswer": bodies.ServerAnswer,
     "Speech": bodies.Speech,
     "TablesAnswer": bodies.TablesAnswer,

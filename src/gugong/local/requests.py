@@ -15,7 +15,7 @@ from gugong.live.live_table import NO_TABLE, LiveTable
 from gugong.live.live_tables import LiveTables
 from gugong.live.reviews import Reviews
 from gugong.local.store import BrowserStore
-from gugong.tables import deciding, permissions, viewing
+from gugong.tables import deciding, permissions, puzzles, viewing
 from gugong.tables.creating import (
     Plan,
     SeatRequest,
@@ -27,8 +27,10 @@ from gugong.tables.creating import (
     plan_rematch,
     plan_table,
 )
+from gugong.tables.daily import day_of
 from gugong.tables.model import Person
 from gugong.tables.own_games import Place, Wanted, games_page
+from gugong.tables.puzzles import PuzzleProgress, Settled, find_puzzle
 from gugong.tables.quotas import HISTORY_STEPS, TABLES_LISTED, Lifetimes
 from gugong.tables.refusal import Refusal
 from gugong.tables.results import results_of
@@ -306,6 +308,47 @@ async def start_review(service: Service, asked: Asked) -> Answer:
     return await service.reviews.start(live.table, body.get("seat"), PLAYER, body.get("since", 0))
 
 
+async def all_puzzles(service: Service, asked: Asked) -> Answer:
+    return {**puzzles.list_puzzles(today(), await yours(service))}
+
+
+async def one_puzzle(service: Service, asked: Asked) -> Answer:
+    return {**puzzles.position(find_puzzle(asked.parts[0]))}
+
+
+async def record_of_puzzle(service: Service, asked: Asked) -> Answer:
+    return encode(find_puzzle(asked.parts[0]).record)
+
+
+async def hint_of_puzzle(service: Service, asked: Asked) -> Answer:
+    name, step = asked.parts
+    return {**puzzles.hint(find_puzzle(name), int(step))}
+
+
+async def answer_puzzle(service: Service, asked: Asked) -> Answer:
+    found = find_puzzle(asked.parts[0])
+    judged = puzzles.judge(found, asked.body["move"])
+    solved = judged["verdict"] == "solved"
+    news = puzzles.settle(found, today(), solved=True) if solved else None
+    return {**judged, "yours": await yours(service, news)}
+
+
+async def solution_of_puzzle(service: Service, asked: Asked) -> Answer:
+    found = find_puzzle(asked.parts[0])
+    news = puzzles.settle(found, today(), solved=False)
+    return {**puzzles.solution(found), "yours": await yours(service, news)}
+
+
+async def yours(service: Service, news: Settled | None = None) -> PuzzleProgress:
+    store = service.store
+    rows = await (store.settled_puzzles() if news is None else store.add_settled(news))
+    return puzzles.progress(rows, today())
+
+
+def today() -> str:
+    return day_of(time.time())
+
+
 async def components(service: Service, asked: Asked) -> Answer:
     return answers.components(await find_box(asked.parts[0], service.store))
 
@@ -330,6 +373,7 @@ def read_seats(seats: list[Body]) -> list[SeatRequest]:
 
 
 T: Final = r"tables/([^/]+)"
+P: Final = r"puzzles/([^/]+)"
 Route = tuple[str, str, Callable[[Service, Asked], Awaitable[Answer]]]
 ROUTES: Final[tuple[Route, ...]] = (
     ("POST", "players", new_player),
@@ -359,6 +403,12 @@ ROUTES: Final[tuple[Route, ...]] = (
     ("POST", f"{T}/hint", hint),
     ("GET", f"{T}/review", review),
     ("POST", f"{T}/review", start_review),
+    ("GET", "puzzles", all_puzzles),
+    ("GET", P, one_puzzle),
+    ("GET", f"{P}/record", record_of_puzzle),
+    ("GET", f"{P}/hints/([12])", hint_of_puzzle),
+    ("POST", f"{P}/answer", answer_puzzle),
+    ("POST", f"{P}/solution", solution_of_puzzle),
     ("POST", "components/check", check_components),
     ("GET", r"components/([^/]+)/differences", differences),
     ("GET", r"components/([^/]+)", components),

@@ -11,6 +11,7 @@ from gugong.errors import RecordError
 from gugong.local.browser import Database
 from gugong.tables.clocks import read_clocks
 from gugong.tables.model import Change, CorruptTable, Entry, Later, Seat, StoredTable, TableRow
+from gugong.tables.puzzles import Settled
 from gugong.tables.refusal import Refusal, StorageError
 from gugong.tables.table import open_table
 from gugong.tables.terms import read_terms
@@ -94,6 +95,22 @@ class BrowserStore:
             await self._database.keep_review(table, eyes, text)
         except Exception as error:
             raise storage_error(error) from error
+
+    async def settled_puzzles(self) -> list[Settled]:
+        found: list[Stored] = json.loads(await self._database.puzzles() or "[]")
+        return [Settled(**one) for one in found]
+
+    async def add_settled(self, settled: Settled) -> list[Settled]:
+        """All of them; on one day a puzzle is settled once."""
+        rows = await self.settled_puzzles()
+        if any((row.day, row.puzzle) == (settled.day, settled.puzzle) for row in rows):
+            return rows
+        rows.append(settled)
+        try:
+            await self._database.keep_puzzles(json.dumps([asdict(row) for row in rows]))
+        except Exception as error:
+            raise storage_error(error) from error
+        return rows
 
     async def name(self) -> str:
         return await self._database.name()

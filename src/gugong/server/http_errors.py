@@ -29,6 +29,7 @@ STATUS: Final = {
     "not-found": 404,
     "daily-off": 404,
     "no-such-table": 404,
+    "no-such-puzzle": 404,
     "wrong-code": 404,
     "link-spent": 404,
     "no-passkeys": 404,

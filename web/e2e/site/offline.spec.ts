@@ -87,6 +87,10 @@ test("the second visit loads nothing, and all works with the network off", async
     await expect(page.locator("html")).toHaveAttribute("lang", /^zh/);
     await page.goto(`${host.url}?/learn`);
     await expect(page.locator(".ways")).toBeVisible();
+    await page.goto(`${host.url}?/puzzles`);
+    await page.locator("section.panel a.chief").first().click();
+    await expect(page.locator("section.puzzle")).toBeVisible();
+    await page.goto(`${host.url}?/puzzles`);
   });
   await page.locator("header details summary").click();
   await page.locator("header details select").first().selectOption("en");

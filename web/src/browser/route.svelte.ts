@@ -1,5 +1,5 @@
-// The address of the page: `/`, `/t/{table}`, `/games`, `/daily/{day}`, `/rules`, `/learn`, `/box`,
-// `/device`, `/you`, `/privacy`, `/messages`. A server has the page at each of these paths. A static host has it
+// The address of the page: `/`, `/t/{table}`, `/games`, `/daily/{day}`, `/puzzles/{puzzle}`, `/rules`,
+// `/learn`, `/box`, `/device`, `/you`, `/privacy`, `/messages`. A server has the page at each of these paths. A static host has it
 // in one place, so there they stand behind a question mark, as in `folder/?/t/{table}`: a reload
 // finds the page, in whatever folder it is, and what follows the `#` means the same in both. Links
 // inside the page change it without reloading.
@@ -9,6 +9,8 @@ export type Page =
   | "table"
   | "games"
   | "daily"
+  | "puzzles"
+  | "puzzle"
   | "rules"
   | "learn"
   | "box"
@@ -36,10 +38,12 @@ class Route {
   readonly id = $derived(/^\/t\/([^/]+)/.exec(this.path)?.[1] ?? "");
   /** Of a daily deal; empty: today. */
   readonly day = $derived(/^\/daily\/([^/]+)/.exec(this.path)?.[1] ?? "");
+  readonly puzzle = $derived(/^\/puzzles\/([^/]+)/.exec(this.path)?.[1] ?? "");
   readonly page = $derived.by((): Page => {
     if (this.id) return "table";
     if (this.path.startsWith("/games")) return "games";
     if (this.path.startsWith("/daily")) return "daily";
+    if (this.path.startsWith("/puzzles")) return this.puzzle ? "puzzle" : "puzzles";
     if (this.path.startsWith("/rules")) return "rules";
     if (this.path.startsWith("/box")) return "box";
     if (this.path.startsWith("/device")) return "device";

@@ -582,6 +582,11 @@ export type Pong = {
   type: "pong";
 };
 
+export type Priced = {
+  move: string;
+  cost: number;
+};
+
 export type PrivacyAnswer = {
   v: 1;
   contact: string | null;
@@ -603,6 +608,52 @@ export type ProblemInfo = {
 export type PushKeys = {
   p256dh: string;
   auth: string;
+};
+
+export type PuzzleAnswer = {
+  puzzle: PuzzleInfo;
+  view: View;
+  entries: Entry[];
+  v: 1;
+};
+
+export type PuzzleHintAnswer = {
+  sources: { [key: string]: number };
+  verb: string | null;
+  parts: { [key: string]: string | number };
+  v: 1;
+};
+
+export type PuzzleInfo = {
+  id: string;
+  theme: "wall" | "canal" | "decrees" | "palace" | "intrigue" | "solo";
+  difficulty: "easy" | "medium" | "hard";
+  players: number;
+  seat: number;
+  day: number;
+};
+
+export type PuzzleProgress = {
+  solved: string[];
+  shown: string[];
+  today: boolean | null;
+  streak: number;
+  longest: number;
+};
+
+export type PuzzleSolution = {
+  best: Choice;
+  courtier: Choice;
+  sources: { [key: string]: number };
+  plan: string[];
+  choices: Priced[];
+};
+
+export type PuzzlesAnswer = {
+  puzzles: PuzzleInfo[];
+  today: TodaysPuzzle;
+  yours: PuzzleProgress | null;
+  v: 1;
 };
 
 export type RatingsAnswer = {
@@ -700,6 +751,16 @@ export type Ship = {
   seat: Seat;
   servants: number;
   double: number;
+};
+
+export type SolutionAnswer = {
+  best: Choice;
+  courtier: Choice;
+  sources: { [key: string]: number };
+  plan: string[];
+  choices: Priced[];
+  v: 1;
+  yours: PuzzleProgress | null;
 };
 
 export type Speech = {
@@ -817,6 +878,12 @@ export type TermsInfo = {
   key: boolean;
 };
 
+export type TodaysPuzzle = {
+  puzzle: string;
+  date: string;
+  ends: string;
+};
+
 export type TurningPoint = {
   ply: number;
   day: number;
@@ -848,6 +915,14 @@ export type Update = {
   entries: Entry[];
   since: number;
   patch: { [key: string]: unknown };
+};
+
+export type VerdictAnswer = {
+  verdict: "solved" | "close" | "wrong";
+  cost: number;
+  solution: PuzzleSolution | null;
+  v: 1;
+  yours: PuzzleProgress | null;
 };
 
 export type View = {

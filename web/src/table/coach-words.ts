@@ -1,7 +1,7 @@
 // What the coach says, as the terminal does (gugong/terminal/review.py).
 
 import type { Frame } from "../game/view";
-import type { TurningPoint } from "../generated/messages";
+import type { Choice, TurningPoint } from "../generated/messages";
 import { t } from "../text/language.svelte";
 
 const WHOLE = 10_000;
@@ -53,15 +53,21 @@ export function turningPointText(
     kept: percent(best.share),
     left: percent(chosen.share),
   });
+  return t().passage([told, pointsText(best, chosen, point.sources)]);
+}
+
+/** What the best choice brings more than what was chosen, by source. */
+export function pointsText(
+  best: Choice,
+  chosen: Choice,
+  differences: { [source: string]: number },
+): string {
   const sources = t().series(
-    Object.entries(point.sources).map(([source, n]) =>
-      t().coach("source", { source, n: signed(n) }),
-    ),
+    Object.entries(differences).map(([source, n]) => t().coach("source", { source, n: signed(n) })),
   );
-  const points = t().coach(sources ? "points" : "points-alike", {
+  return t().coach(sources ? "points" : "points-alike", {
     best: Math.round(best.points),
     chosen: Math.round(chosen.points),
     sources,
   });
-  return t().passage([told, points]);
 }

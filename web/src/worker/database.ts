@@ -27,6 +27,8 @@ export interface Database {
   box(version: string): Promise<string | undefined>;
   review(table: string, eyes: number | undefined): Promise<string | undefined>;
   keep_review(table: string, eyes: number | undefined, text: string): Promise<void>;
+  puzzles(): Promise<string | undefined>;
+  keep_puzzles(text: string): Promise<void>;
   name(): Promise<string>;
   rename(name: string): Promise<void>;
 }
@@ -113,6 +115,17 @@ class Stored implements Database {
     await finished(tx);
   }
 
+  async puzzles(): Promise<string | undefined> {
+    const facts = this.db.transaction("facts").objectStore("facts");
+    return result<string | undefined>(facts.get("puzzles"));
+  }
+
+  async keep_puzzles(text: string): Promise<void> {
+    const tx = this.db.transaction("facts", "readwrite");
+    tx.objectStore("facts").put(text, "puzzles");
+    await finished(tx);
+  }
+
   async name(): Promise<string> {
     const facts = this.db.transaction("facts").objectStore("facts");
     return (await result<string | undefined>(facts.get("name"))) ?? "";
@@ -131,6 +144,7 @@ export class Unstored implements Database {
   #entries = new Map<string, unknown[]>();
   #boxes: { version: string; hash: string | null; text: string }[] = [];
   #reviews = new Map<string, string>();
+  #puzzles: string | undefined;
   #name = "";
 
   async load(table: string): Promise<string | undefined> {
@@ -167,6 +181,14 @@ export class Unstored implements Database {
 
   async keep_review(table: string, eyes: number | undefined, text: string): Promise<void> {
     this.#reviews.set(String(reviewKey(table, eyes)), text);
+  }
+
+  async puzzles(): Promise<string | undefined> {
+    return this.#puzzles;
+  }
+
+  async keep_puzzles(text: string): Promise<void> {
+    this.#puzzles = text;
   }
 
   async name(): Promise<string> {

@@ -7,7 +7,7 @@ not in it, since their games go on (`removal.py`).
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
-from sqlalchemy import Column, Connection, Table, delete, select, update
+from sqlalchemy import Column, Connection, Table, delete, exists, select, update
 
 from gugong.server.store.schema import (
     attempts,
@@ -25,6 +25,7 @@ from gugong.server.store.schema import (
     reports,
     results,
     sessions,
+    settled_puzzles,
 )
 
 Rows = list[dict[str, object]]
@@ -35,6 +36,8 @@ class Personal(NamedTuple):
     name: str | None = None  # in the file with somebody's data; None: not in it
     hidden: Collection[str] = ()  # columns that nobody gets to see
     follows: bool = False  # to the player into whom its own is merged; otherwise it goes
+    # Which columns may be the same only once for a player: what the other has already stays.
+    once: Collection[str] = ()
     # What becomes of rows that stay when their player goes; None: they go, too.
     left: Mapping[str, str | None] | None = None
 
@@ -60,6 +63,7 @@ PERSONAL: Final = (
     Personal(results.c.player, "results", follows=True),
     Personal(ratings.c.player, "rating"),  # that of the player into whom one merges goes on
     Personal(attempts.c.player, "daily_deals"),  # both may have played the same deal
+    Personal(settled_puzzles.c.player, "puzzles", follows=True, once=("day", "puzzle")),
     Personal(hidden.c.player, "hidden"),
 )
 
@@ -76,8 +80,17 @@ def remove_personal(connection: Connection, players: Collection[str]) -> None:
 def move_personal(connection: Connection, source: str, target: str) -> None:
     for part in PERSONAL:
         if part.follows:
+            if part.once:
+                _remove_known(connection, part, source, target)
             theirs = update(part.table).where(part.whose == source)
             connection.execute(theirs.values({part.whose: target}))
+
+
+def _remove_known(connection: Connection, part: Personal, source: str, target: str) -> None:
+    kept = part.table.alias()
+    alike = [kept.c[name] == part.table.c[name] for name in part.once]
+    known = exists().where(kept.c[part.whose.name] == target, *alike)
+    connection.execute(delete(part.table).where(part.whose == source, known))
 
 
 def export_personal(connection: Connection, player: str) -> dict[str, Rows]:

@@ -309,6 +309,17 @@ attempts: Final = Table(
     Index("attempts_by_player", "player"),
 )
 
+# Which puzzles somebody has solved on which day, or seen the solution of.
+settled_puzzles: Final = Table(
+    "settled_puzzles",
+    metadata,
+    Column("player", String(32), primary_key=True),
+    Column("day", String(10), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("solved", Boolean, nullable=False),
+    Column("daily", Boolean, nullable=False),
+)
+
 # Tables that somebody does not want among their games.
 hidden: Final = Table(
     "hidden",

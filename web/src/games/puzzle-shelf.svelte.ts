@@ -1,0 +1,52 @@
+// All puzzles, which of them one knows, and which theme and difficulty one wants.
+
+import { load, store } from "../browser/storage";
+import { ApiError, request } from "../client/api";
+import type { ErrorInfo, PuzzleInfo, PuzzleProgress, PuzzlesAnswer } from "../generated/messages";
+
+const KEY = "gugong.puzzles";
+
+/** What one wants; empty: any. */
+export type Wanted = { theme: string; difficulty: string };
+
+export function wanted(): Wanted {
+  return { theme: "", difficulty: "", ...load<Partial<Wanted>>(KEY) };
+}
+
+export function want(what: Wanted): void {
+  store(KEY, what);
+}
+
+export function fitting(puzzles: PuzzleInfo[], { theme, difficulty }: Wanted): PuzzleInfo[] {
+  return puzzles.filter(
+    (one) => (!theme || one.theme === theme) && (!difficulty || one.difficulty === difficulty),
+  );
+}
+
+/** The next one of those wanted that is neither solved nor shown; after the last, from the first. */
+export function nextPuzzle(
+  puzzles: PuzzleInfo[],
+  yours: PuzzleProgress | null,
+  after: string | null = null,
+  what: Wanted = wanted(),
+): PuzzleInfo | null {
+  const known = new Set([...(yours?.solved ?? []), ...(yours?.shown ?? [])]);
+  const place = puzzles.findIndex(({ id }) => id === after) + 1;
+  const inTurn = [...puzzles.slice(place), ...puzzles.slice(0, place)];
+  return fitting(inTurn, what).find(({ id }) => id !== after && !known.has(id)) ?? null;
+}
+
+export class PuzzleShelf {
+  list = $state.raw<PuzzlesAnswer | null>(null);
+  error = $state.raw<ErrorInfo | null>(null);
+
+  async load(): Promise<void> {
+    this.error = null;
+    try {
+      this.list = await request<PuzzlesAnswer>("GET", "puzzles");
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      this.error = failure.error;
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// A puzzle that is being solved: the position on a stage, what was tried, hints, the solution.
+
+import { settings } from "../browser/settings.svelte";
+import { ApiError, boxOf, ensurePlayer, request } from "../client/api";
+import { Stage } from "../game/stage.svelte";
+import type {
+  ErrorInfo,
+  PuzzleAnswer,
+  PuzzleHintAnswer,
+  PuzzleProgress,
+  PuzzleSolution,
+  SolutionAnswer,
+  VerdictAnswer,
+} from "../generated/messages";
+import { say } from "../text/language.svelte";
+
+/** The last answer. */
+export type Tried = { move: string; verdict: VerdictAnswer["verdict"]; cost: number };
+
+const HINTS = 2; // before the solution
+const SURNAMES = 5;
+
+export class PuzzleModel {
+  position = $state.raw<PuzzleAnswer | null>(null);
+  stage = $state.raw<Stage | null>(null);
+  tried = $state.raw<Tried | null>(null);
+  hint = $state.raw<PuzzleHintAnswer | null>(null);
+  solution = $state.raw<PuzzleSolution | null>(null);
+  /** Found by oneself, not shown. */
+  solved = $state(false);
+  yours = $state.raw<PuzzleProgress | null>(null);
+  error = $state.raw<ErrorInfo | null>(null);
+  busy = $state(false);
+  hints = $state(0);
+
+  constructor(readonly id: string) {}
+
+  async open(): Promise<void> {
+    await this.#attempt(async () => {
+      const position = await request<PuzzleAnswer>("GET", this.#path);
+      const box = await boxOf(position.view.components);
+      this.position = position;
+      this.stage = new Stage(position.view, box, () => this.#names(), {
+        play: (move) => void this.answer(move),
+      });
+      this.stage.show(position.view, true);
+    });
+  }
+
+  /** Whether there is a hint that was not given yet. */
+  get hasHint(): boolean {
+    return !this.solution && this.hints < HINTS;
+  }
+
+  async answer(move: string): Promise<void> {
+    const { stage, position } = this;
+    if (!stage || !position || this.busy || this.solution) return;
+    stage.disable();
+    await this.#attempt(async () => {
+      await ensurePlayer(settings.name || say("lobby.guest"));
+      const told = await request<VerdictAnswer>("POST", `${this.#path}/answer`, { move });
+      const { verdict, cost } = told;
+      this.yours = told.yours;
+      this.solution = told.solution;
+      this.solved = verdict === "solved";
+      this.tried = { move, verdict, cost };
+    });
+    if (!this.solution) stage.show(position.view, true);
+  }
+
+  /** The next hint; after the last one, the solution. */
+  async help(): Promise<void> {
+    if (!this.stage || this.solution || this.busy) return;
+    if (this.hasHint) {
+      await this.#attempt(async () => {
+        this.hint = await request("GET", `${this.#path}/hints/${this.hints + 1}`);
+        this.hints++;
+      });
+      return;
+    }
+    await this.#attempt(async () => {
+      const shown = await request<SolutionAnswer>("POST", `${this.#path}/solution`, {});
+      this.solution = shown;
+      this.yours = shown.yours;
+      this.tried = null;
+    });
+    if (this.solution) this.stage.disable();
+  }
+
+  /** The game up to the question. */
+  record(): Promise<string | null> {
+    return this.#attempt(() => request<string>("GET", `${this.#path}/record`));
+  }
+
+  /** Play on from here, against bots. Returns the new table's id. */
+  async playOn(): Promise<string | null> {
+    const { position } = this;
+    const record = await this.record();
+    if (record === null || !position) return null;
+    const { view } = position;
+    const seats = view.families.map(({ seat }) =>
+      seat === view.seat ? "you" : seat === view.meng?.seat ? "meng" : "bot",
+    );
+    return this.#attempt(async () => {
+      await ensurePlayer(settings.name || say("lobby.guest"));
+      const path = `records?seats=${seats.join(",")}`;
+      return (await request<{ table: string }>("POST", path, record)).table;
+    });
+  }
+
+  get #path(): string {
+    return `puzzles/${encodeURIComponent(this.id)}`;
+  }
+
+  #names(): string[] {
+    const { view } = this.position!;
+    return view.families.map(({ seat }) => {
+      if (seat === view.seat) return say("puzzle.you");
+      if (seat === view.meng?.seat) return say("seat.meng");
+      return say(`surname.${(seat % SURNAMES) + 1}`);
+    });
+  }
+
+  async #attempt<Value>(action: () => Promise<Value>): Promise<Value | null> {
+    this.busy = true;
+    this.error = null;
+    try {
+      return await action();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      this.error = failure.error;
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
