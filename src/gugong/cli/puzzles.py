@@ -105,6 +105,7 @@ def _named(name: str) -> Puzzle:
 @click.option("--first", type=click.IntRange(min=0), default=0, show_default=True)
 @click.option("--out", type=FILE, metavar="FILE", required=True)
 @click.option("--seed", default="1", show_default=True)
+@click.option("--players", type=click.IntRange(1, 5))
 @click.option("--lines", type=click.IntRange(min=1))
 @click.option("--searches", type=click.IntRange(min=1))
 @click.option("--workers", type=click.IntRange(min=1))
@@ -113,6 +114,7 @@ def make(
     first: int,
     out: Path,
     seed: str,
+    players: int | None,
     lines: int | None,
     searches: int | None,
     workers: int | None,
@@ -128,7 +130,7 @@ def make(
     usual = Depth()
     depth = replace(usual, lines=lines or usual.lines, searches=searches or usual.searches)
     try:
-        journal = Journal(out.with_name(f"{out.name}.games"), seed, depth)
+        journal = Journal(out.with_name(f"{out.name}.games"), seed, depth, players)
         missing = [n for n in range(first, first + games) if n not in journal.games]
         for looked in do_all(journal.look, missing, workers=workers):
             journal.add(looked)

@@ -13,7 +13,6 @@ A decision becomes a puzzle if it passes one check after the other, each dearer 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from gugong.bots.courtier import Courtier
@@ -35,8 +34,8 @@ COURTIER_COSTS: Final = 500  # what the courtier's choice must cost
 CLEAR: Final = 300  # what every choice must cost that is no solution
 HOPELESS: Final = 1000  # who wins less with the best choice has nothing to solve
 # The part of the first two that must show at a glance, and while lines are played.
-AT_A_GLANCE: Final = 1.2
-IN_LINES: Final = 0.8
+AT_A_GLANCE: Final = 1.0
+IN_LINES: Final = 0.6
 SOLUTIONS: Final = 3  # at most
 PROMISING: Final = (
     3  # choices that are searched, besides the courtier's and those close to the best
@@ -63,9 +62,11 @@ class Depth:
 Counts = Counter[str]  # how many decisions came how far
 
 
-def find_puzzles(seed: str, number: int, depth: Depth, counts: Counts) -> Iterator[Puzzle]:
+def find_puzzles(
+    seed: str, number: int, depth: Depth, counts: Counts, players: int | None = None
+) -> Iterator[Puzzle]:
     """Those of one game of bots; the same for the same seed and number."""
-    game, weak = draw_game(seed, number)
+    game, weak = draw_game(seed, number, players)
     driver, judge = Driver(), usual_judge()
     counts["games"] += 1
     found, looking = 0, True
@@ -129,8 +130,10 @@ def examine(
     if best.in_lines <= other.in_lines or more < POINTS:
         return None
     counts["whole"] += 1
-    theme = theme_of(game, better, worse)
-    if theme is None or max(difference(better, worse).values(), default=0.0) <= 0.0:
+    plan = tuple(move.text for move in best.plan.moves)
+    apart = difference(better, worse)
+    theme = theme_of(game.players, plan, courtiers, apart)
+    if theme is None or max(apart.values(), default=0.0) <= 0.0:
         return None
     counts["puzzles"] += 1
     return Puzzle(
@@ -143,17 +146,19 @@ def examine(
         record=game.record(),
         costs=costs,
         best=better,
-        plan=tuple(move.text for move in best.plan.moves),
+        plan=plan,
         courtier=worse,
         fails=fails,
     )
 
 
 def is_clear(choices: Sequence[Weighed], part: float) -> bool:
-    """Whether there is hope, and one or a few choices are clear of the rest."""
-    shares = sorted((choice.share for choice in choices), reverse=True)
-    gaps = [a - b for a, b in pairwise(shares)]
-    return shares[0] >= HOPELESS and max(gaps[:SOLUTIONS], default=0.0) >= part * CLEAR
+    """Whether there is hope, and every choice is a solution or clearly worse."""
+    best = max(choice.share for choice in choices)
+    costs = [best - choice.share for choice in choices]
+    solutions = sum(cost <= SOLVED for cost in costs)
+    between = any(SOLVED < cost < part * CLEAR for cost in costs)
+    return best >= HOPELESS and solutions <= SOLUTIONS and not between
 
 
 def stands_out(choices: Sequence[Weighed], courtiers: str, part: float) -> bool:
@@ -177,18 +182,16 @@ def search(table: Table, courtiers: str, luck: QuickLuck, depth: Depth) -> Seque
         table.play_on(promising, luck, depth.lines, turns)
         if not stands_out(promising, courtiers, IN_LINES):
             return None
-    best = max(promising, key=lambda choice: choice.share)
     others = [choice for choice in choices if choice not in promising]
     if others:
         table.play_on(others, luck, depth.others, turns)
-    for choice in choices:
-        cost = best.share - choice.share
-        if SOLVED < cost < CLEAR or (choice.move == courtiers and cost < COURTIER_COSTS):
-            return None
-        if cost > SOLVED and choice in promising and best.least_ahead(choice, depth.lines) <= 0.0:
-            return None
-    solutions = [choice for choice in choices if best.share - choice.share <= SOLVED]
-    return choices if len(solutions) <= SOLUTIONS else None
+    best = max(choices, key=lambda choice: choice.share)
+    agreed = best in promising and all(
+        best.least_ahead(choice, depth.lines) > 0.0
+        for choice in promising
+        if best.share - choice.share > SOLVED
+    )
+    return choices if agreed and stands_out(choices, courtiers, 1.0) else None
 
 
 def _asked(game: Game) -> str:

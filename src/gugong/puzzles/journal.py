@@ -28,23 +28,24 @@ class Looked:
         return json.dumps({"game": self.game, "counts": self.counts, "puzzles": puzzles})
 
 
-def look_through(seed: str, depth: Depth, number: int) -> Looked:
+def look_through(seed: str, depth: Depth, players: int | None, number: int) -> Looked:
     counts: Counts = Counter()
-    return Looked(number, counts, list(find_puzzles(seed, number, depth, counts)))
+    return Looked(number, counts, list(find_puzzles(seed, number, depth, counts, players)))
 
 
 class Journal:
-    """What was found with one seed and depth. PuzzleError if the file belongs to others."""
+    """What was found with these settings. PuzzleError if the file was begun with others."""
 
-    def __init__(self, path: Path, seed: str, depth: Depth) -> None:
+    def __init__(self, path: Path, seed: str, depth: Depth, players: int | None = None) -> None:
         self.path = path
-        self.look = partial(look_through, seed, depth)
+        self.look = partial(look_through, seed, depth, players)
         self.games: dict[int, Looked] = {}
-        self._settings = {"seed": seed, "depth": asdict(depth)}
+        self._settings = {"seed": seed, "depth": asdict(depth), "players": players}
         lines = self._whole_lines()
         if lines and json.loads(lines[0]) != self._settings:
             raise PuzzleError(
-                f"{path} was begun with another seed or depth; give those, or remove it"
+                f"{path} was begun with another seed, depth or number of players; "
+                "give those, or remove it"
             )
         for line in lines[1:]:
             row = json.loads(line)

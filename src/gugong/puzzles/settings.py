@@ -14,12 +14,13 @@ BONUS_TOKENS: Final = 0.3
 COURTIERS: Final = 0.25  # of the families; all others are scholars. They reach other positions
 
 
-def draw_game(seed: str, number: int) -> tuple[Game, list[bool]]:
+def draw_game(seed: str, number: int, players: int | None = None) -> tuple[Game, list[bool]]:
     """A game that is about to begin, and which seats play like a courtier. The same for the same
-    seed and number."""
+    seed and number; for so many players, unless that is left to chance."""
     name = f"{seed}/{number}"
     luck = random.Random(name)
-    players = luck.choices(PLAYER_COUNTS, SHARES)[0]
+    drawn = luck.choices(PLAYER_COUNTS, SHARES)[0]
+    players = players or drawn
     options: Options = {"expert": luck.random() < EXPERT}
     if players == 1:
         options["difficulty"] = luck.choice(DIFFICULTIES)

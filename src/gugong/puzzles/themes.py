@@ -1,6 +1,6 @@
 """What a puzzle is about, and how hard it is."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Final
 
 from gugong.bots.champion import Champion
@@ -11,12 +11,10 @@ from gugong.bots.novice import Novice
 from gugong.bots.observation import Bot, Budget
 from gugong.bots.observation import Choice as Chosen
 from gugong.bots.scholar import Scholar
-from gugong.coach.documents import Choice
-from gugong.coach.summary import difference
+from gugong.formats.notation import read
 from gugong.game import Game
-from gugong.puzzles.puzzle import DIFFICULTIES, Difficulty, Theme
+from gugong.puzzles.puzzle import Difficulty, Theme
 
-# What decides is where the choice acts, or else where its points come from.
 OF_LOCATION: Final[dict[str, Theme]] = {
     "wall": "wall",
     "canal": "canal",
@@ -24,14 +22,16 @@ OF_LOCATION: Final[dict[str, Theme]] = {
     "palace": "palace",
     "intrigue": "intrigue",
 }
-OF_FRAME: Final[dict[str, Theme]] = {
-    "masons": "wall",
-    "extra-mason": "wall",
-    "favour": "wall",
-    "canal": "canal",
-    "load": "canal",
+OF_VERB: Final[dict[str, Theme]] = {
+    "wall": "wall",
+    "ship": "canal",
+    "new-ship": "canal",
+    "sail": "canal",
     "claim": "canal",
-    "morning-decrees": "decrees",
+    "decree": "decrees",
+    "use": "decrees",
+    "lower": "intrigue",  # a favour for steps back on that track (WALL-4)
+    "die": "intrigue",
 }
 OF_SOURCE: Final[dict[str, Theme]] = {
     "wall": "wall",
@@ -52,26 +52,32 @@ SOLVERS: Final[dict[str, tuple[Callable[[], Bot], Budget]]] = {
 }
 
 
-def theme_of(game: Game, best: Choice, other: Choice) -> Theme | None:
-    """None if it is about something that no theme stands for."""
-    if game.players == 1:
+def theme_of(
+    players: int, plan: Sequence[str], courtiers: str, sources: Mapping[str, float]
+) -> Theme | None:
+    """What the best move does, or what brings most, or what the plan does later on, or what tempts
+    the courtier; None if that is nothing a theme stands for."""
+    if players == 1:
         return "solo"
-    frame = game.frame
-    assert frame is not None  # somebody decides
-    if frame["kind"] in OF_FRAME:
-        return OF_FRAME[frame["kind"]]
-    if frame["kind"] == "action":
-        locations = [frame["action"]]
-    else:
-        moves = game.parse(best["move"]), game.parse(other["move"])
-        locations = [str(move.parts.get("location")) for move in moves]
-    themes = [OF_LOCATION[location] for location in locations if location in OF_LOCATION]
-    themes += [
-        OF_SOURCE[source]
-        for source, points in difference(best, other).items()
-        if source in OF_SOURCE and points > 0
+    gains = [source for source, points in sources.items() if points > 0]  # the largest first
+    signs = [
+        *_themes(plan[0]),
+        *(OF_SOURCE[source] for source in gains[:1] if source in OF_SOURCE),
+        *(theme for move in (*plan[1:], courtiers) for theme in _themes(move)),
+        *(OF_SOURCE[source] for source in gains[1:] if source in OF_SOURCE),
     ]
-    return themes[0] if themes else None
+    return signs[0] if signs else None
+
+
+def _themes(move: str) -> Iterator[Theme]:
+    reading = read(move)
+    if reading is None:
+        return
+    location = str(reading.parts.get("location"))
+    if location in OF_LOCATION and reading.verb != "swap":  # which only takes a card there
+        yield OF_LOCATION[location]
+    if reading.verb in OF_VERB:
+        yield OF_VERB[reading.verb]
 
 
 def failing(game: Game, solutions: Container[str]) -> tuple[str, ...]:
@@ -84,7 +90,8 @@ def failing(game: Game, solutions: Container[str]) -> tuple[str, ...]:
     return tuple(out)
 
 
-def difficulty_of(fails: Sequence[str]) -> Difficulty:
-    """By how many of the two that are about as strong as a good player fail."""
-    missed = sum(name in fails for name in ("minister", "scholar"))
-    return DIFFICULTIES[missed]
+def difficulty_of(fails: Container[str]) -> Difficulty:
+    """By the strongest bot that fails; all of them fail less often than the courtier."""
+    if "scholar" in fails:
+        return "hard"
+    return "medium" if "minister" in fails else "easy"

@@ -1,0 +1,113 @@
+"""Looking for puzzles, on a tiny budget: a shipped one is found again where its game is."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+import pytest
+from click.testing import CliRunner, Result
+
+from gugong.cli.main import gugong
+from gugong.game import Game
+from gugong.puzzles import Puzzle, PuzzleError, finder, load
+from gugong.puzzles.checking import confirm
+from gugong.puzzles.files import read_file
+from gugong.puzzles.finder import CLEAR, Depth, find_puzzles
+from gugong.puzzles.journal import Journal
+from gugong.puzzles.puzzle import SOLVED
+from gugong.puzzles.settings import draw_game
+
+pytest.importorskip("numpy")
+
+TINY: Final = Depth(few=2, lines=4, searches=1, others=1, turns=1, solo_turns=1, whole=4)
+
+
+def second_best(puzzle: Puzzle) -> int:
+    """What the best choice costs that is no solution."""
+    return min(cost for cost in puzzle.costs.values() if cost > SOLVED)
+
+
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
+    """The clearest one of the last day; every game begins at its question, and ends there."""
+    puzzle = max((p for p in load() if p.day == 4 and p.difficulty != "hard"), key=second_best)
+
+    def begin(seed: str, number: int, players: int | None) -> tuple[Game, list[bool]]:
+        game = Game.from_state(puzzle.game().state, seed=7)
+        return game, [False] * game.seats
+
+    monkeypatch.setattr(finder, "draw_game", begin)
+    monkeypatch.setattr(finder, "PER_GAME", 1)
+    monkeypatch.setattr(finder, "Depth", lambda: TINY)
+    return puzzle
+
+
+def test_a_known_puzzle_is_found_again(known: Puzzle) -> None:
+    counts: Counter[str] = Counter()
+    (found,) = find_puzzles("s", 5, TINY, counts)
+    assert found.best["move"] in known.solutions
+    assert found.courtier["move"] == known.courtier["move"]
+    assert (found.id, found.seat) == (f"{found.theme}-5-0", known.seat)
+    assert set(found.costs) == set(known.costs)
+    assert second_best(found) >= CLEAR
+    assert found.game().chooser == found.seat
+    assert counts["glance"] == counts["puzzles"] == 1
+    assert [found] == list(find_puzzles("s", 5, TINY, Counter()))
+
+
+def test_a_deeper_search_agrees(known: Puzzle) -> None:
+    assert confirm(2, known).best
+    other = next(move for move, cost in known.costs.items() if cost == second_best(known))
+    wrong = {move: 0 if move == other else 1000 for move in known.costs}
+    blamed = Puzzle(**{**fields(known), "costs": wrong})
+    assert not confirm(2, blamed).best
+
+
+def fields(puzzle: Puzzle) -> dict[str, object]:
+    return {name: getattr(puzzle, name) for name in Puzzle.__slots__}
+
+
+def test_games_differ_and_repeat() -> None:
+    drawn = [draw_game("s", number) for number in range(30)]
+    assert {game.players for game, _ in drawn} == {1, 2, 3, 4, 5}
+    assert {weak for _, seats in drawn for weak in seats} == {True, False}
+    assert draw_game("s", 3)[0].position() == drawn[3][0].position()
+    assert draw_game("s", 3, players=5)[0].players == 5
+
+
+# Making a file
+
+
+def make(out: Path) -> Result:
+    arguments = ("puzzles", "make", "--games", "2", "--workers", "1", "--lines", "3")
+    return CliRunner().invoke(gugong, [*arguments, "--out", str(out)])
+
+
+def test_making_a_file_continues_where_it_was_interrupted(known: Puzzle, tmp_path: Path) -> None:
+    out = tmp_path / "found.jsonl"
+    first = make(out)
+    assert first.exit_code == 0, first.output
+    assert [puzzle.costs.keys() for puzzle in read_file(out)] == [known.costs.keys()] * 2
+    journal = tmp_path / "found.jsonl.games"
+    whole = journal.read_text("utf-8")
+    journal.write_text(whole[:-9], "utf-8")  # died in the middle of the last line
+    written = out.read_bytes()
+    out.unlink()
+    again = make(out)
+    assert again.output.count("games, ") == 1, again.output
+    assert out.read_bytes() == written
+    assert journal.read_text("utf-8") == whole
+
+
+def test_a_journal_of_other_settings_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "some.games"
+    Journal(path, "s", TINY)
+    Journal(path, "s", TINY)
+    with pytest.raises(PuzzleError, match="another seed, depth or number of players"):
+        Journal(path, "other", TINY)
+
+
+def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    told = make(tmp_path / "none" / "found.jsonl")
+    assert told.exit_code == 2
+    assert "No such file or directory" in told.output
