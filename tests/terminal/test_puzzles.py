@@ -1,6 +1,7 @@
 """Puzzles in the terminal: listed, shown, solved and checked, in every language."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from gugong.cli.main import gugong
 from gugong.game import Game
-from gugong.puzzles import DIFFICULTIES, THEMES, Puzzle, load
+from gugong.puzzles import DIFFICULTIES, THEMES, load
 from gugong.puzzles.files import write_file
 from gugong.text import catalogue, languages
 
@@ -98,8 +99,7 @@ def test_a_puzzle_that_is_not_there_is_an_error() -> None:
 def test_a_file_is_checked(tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     path = tmp_path / "some.jsonl"
-    spoiled = {name: getattr(PUZZLE, name) for name in Puzzle.__slots__} | {"day": 1}
-    write_file(path, [PUZZLE, Puzzle(**spoiled)])
+    write_file(path, [PUZZLE, replace(PUZZLE, day=1)])
     told = run("check", str(path))
     assert told.exit_code == 1
     assert "its record leads to another question" in told.output
