@@ -187,3 +187,35 @@ def test_a_turn_that_another_node_has_decided_is_not_thought_about() -> None:
         assert len(workers.asked) == table.table.row.ply - 1
 
     asyncio.run(story())
+
+
+class Elsewhere:
+    """Another node lets the bots of all tables move."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def claim(self, table: str) -> bool:
+        self.asked += 1
+        assert self.asked < 100, "it asks and asks, and nothing else happens any more"
+        return False
+
+
+def test_a_node_whose_bots_move_elsewhere_ends_when_it_is_told_to() -> None:
+    async def story() -> None:
+        claims = Elsewhere()
+        bots = BotTurns(InThisProcess(), {}, 1.0, 1.0, claims)
+        table, _ = live("bot", "bot", on_change=bots.wake)
+        bots.wake(table)
+        for times in (1, 2):
+            while claims.asked < times:
+                await asyncio.sleep(0)
+            table.wake_waiting()  # as a node does that is about to leave
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert claims.asked == 3
+        await bots.close()
+        assert table.bot_task is not None
+        assert table.bot_task.cancelled()
+
+    asyncio.run(story())

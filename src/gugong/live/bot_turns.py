@@ -92,7 +92,8 @@ class BotTurns:
             try:
                 if self._claims is not None and not await self._claims.claim(live.id):
                     with suppress(TimeoutError):  # perhaps that node dies meanwhile
-                        await asyncio.wait_for(changed.wait(), TAKE_OVER)
+                        async with asyncio.timeout(TAKE_OVER):
+                            await changed.wait()
                     continue
                 if live.table.row.ply != request.ply:
                     continue  # another node has decided while this one claimed the table

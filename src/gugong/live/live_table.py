@@ -205,13 +205,18 @@ class LiveTable:
             self._in_doubt = True
             await self._settle_doubt()
 
+    def wake_waiting(self) -> None:
+        """Answer those who wait for a change now. Whoever waits afterwards waits for the next."""
+        self.changed.set()
+        self.changed = asyncio.Event()
+
     def close(self, refusal: Refusal) -> None:
         """It is gone: nobody can watch or play here any more."""
         if self.bot_task is not None:
             self.bot_task.cancel()
         for watcher in list(self.watchers):
             watcher.end(refusal)
-        self.changed.set()
+        self.wake_waiting()
 
     async def _settle_doubt(self) -> None:
         """After a failure, continue from what is stored."""
@@ -257,8 +262,7 @@ class LiveTable:
     def _tell(self, since: int | None) -> None:
         """Tell all watchers what has changed. They know the game up to ply `since`; None: it has
         not changed."""
-        self.changed.set()
-        self.changed = asyncio.Event()
+        self.wake_waiting()
         news = News(self.table, self.context, since)
         # Nearly always, all who are one viewer have seen the same and get the same message.
         told: dict[tuple[Viewer, int], tuple[bytes, Sight | None]] = {}

@@ -95,7 +95,7 @@ class LiveTables:
     def wake_waiting(self) -> None:
         """Answer those who wait for a change now."""
         for live in self.live:
-            live.changed.set()
+            live.wake_waiting()
 
     def _add(self, table: Table) -> LiveTable:
         live = LiveTable(self._store, table, self._on_change)
