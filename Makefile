@@ -95,6 +95,8 @@ docs: .venv/installed ## renew the pages and pictures generated from the code
 	$(BIN)/python -m gugong.dev.coverage > docs/rules-coverage.md
 	$(BIN)/python -m gugong.envs > docs/observations.md
 	$(BIN)/gugong board-picture docs/board.svg
+	$(BIN)/python -c 'from gugong import Game; game = Game(seed=7); game.play("give 8 to palace"); \
+		print(game._repr_svg_())' > docs/pictures/notebook.svg
 
 docs-site: .venv/locked .venv-docs/locked web/node_modules/installed ## build the documentation site, build/docs, and check its links
 	@PYTHONPATH=src:. GUGONG_PURE=1 $(BIN)/python -m website.gather build/docs-pages

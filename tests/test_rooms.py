@@ -18,7 +18,7 @@ SOURCE: Final = ROOT / "src"
 FLOORS: Final = (
     ("_compiled", "chance", "components", "folders"),
     ("rules",),
-    ("errors", "options", "score"),
+    ("errors", "notebook", "options", "score"),
     ("formats",),
     ("game",),
     ("builder",),
@@ -93,6 +93,21 @@ def test_imports_in_functions_and_for_type_checkers_count() -> None:
     """`cli` imports the rest when a command runs; `arena` names types of its own room."""
     assert "gugong.dev.fuzz" in IMPORTS["gugong.cli.tools"]
     assert "gugong.arena.match" in IMPORTS["gugong.cli.arena"]
+
+
+def test_only_notebooks_call_upstairs_by_name() -> None:
+    """A notebook asks a game for its picture, so `notebook` names a room that it may not import."""
+    called = {
+        (module, named.value)
+        for module, path in MODULES.items()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module")
+        for named in node.args
+        if isinstance(named, ast.Constant)
+    }
+    drawn = ("gugong.drawing.picture", "gugong.drawing.replay")
+    assert called == {("gugong.notebook", name) for name in drawn}
+    assert set(drawn) <= set(MODULES)
 
 
 def test_the_architecture_page_shows_the_floors() -> None:

@@ -70,6 +70,20 @@ REFERENCE: Final = {
         "What each decision cost ([how far to trust it](../coach.md)).",
         ["gugong.coach.review", "gugong.coach.summary", "gugong.coach.documents"],
     ),
+    "puzzles": (
+        "Puzzles",
+        "Positions in which one choice is clearly better ([by example](../tasks/puzzles.md)).",
+        ["gugong.puzzles.puzzle", "gugong.puzzles.files"],
+    ),
+    "pictures": (
+        "Pictures",
+        "The board as SVG, a game as a replay in HTML ([notebooks](../tasks/notebooks.md)).",
+        [
+            "gugong.notebook.Record",
+            "gugong.drawing.picture.board_of",
+            "gugong.drawing.replay.replay",
+        ],
+    ),
     "envs": (
         "Environments",
         "PettingZoo and Gymnasium, for agents that learn ([by example](../envs.md)).",

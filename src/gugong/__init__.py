@@ -17,6 +17,7 @@ from gugong.errors import (
     UndoBarred,
 )
 from gugong.game import Game
+from gugong.notebook import Record
 from gugong.rules import RULES_VERSION
 from gugong.rules.moves import Move
 from gugong.rules.refusals import Reason
@@ -36,6 +37,7 @@ __all__ = [
     "PositionBuilder",
     "PositionError",
     "Reason",
+    "Record",
     "RecordError",
     "Score",
     "UndoBarred",

@@ -36,6 +36,7 @@ from gugong.formats.table_types import EventDict, FrameDict
 from gugong.formats.view import own_view, see_events, see_move, view_of
 from gugong.formats.view_types import AccountPart, EntryDict, View
 from gugong.formats.vocabulary import seat_word
+from gugong.notebook import Record, board_of
 from gugong.options import Options, choose_box, options_of, players_of
 from gugong.rules import RULES_VERSION
 from gugong.rules.constants import STREAMS
@@ -149,6 +150,10 @@ class Game:
         winner = self.winner
         end = "nobody won" if winner is None else f"seat {winner} won"
         return f"<Game: {who}, over after {self.ply} plies, {end}>"
+
+    def _repr_svg_(self) -> str:
+        """The board as the family that decides sees it, for notebooks."""
+        return board_of(self)
 
     # Deciding
 
@@ -523,9 +528,10 @@ class Game:
         game._begin(state.copy(), checked_seed(seed))
         return game
 
-    def record(self, *, with_seed: bool = False, with_components: bool = True) -> str:
-        """The whole game as text. It includes the seed if the game is over or you ask for it.
+    def record(self, *, with_seed: bool = False, with_components: bool = True) -> Record:
+        """The whole game as text, which a notebook shows as a replay.
 
+        It includes the seed if the game is over or you ask for it.
         It carries along components that are not those of the package, so that it opens anywhere.
         Without them, `from_record` has to be given the same ones.
         """
@@ -535,9 +541,10 @@ class Game:
         ]
         seed = self._seed if with_seed or self.over else None
         deal = self.outcomes(0)
-        return write_record(
+        text = write_record(
             self._start, self.seed_hash, seed, deal, steps, self.result, with_components
         )
+        return Record(text)
 
     @classmethod
     def from_record(

@@ -31,6 +31,8 @@ web/src/generated/figures.json holds the figures that the page shows and no box 
 sentences name (`texts`, of the default box), what can be chosen for a new table with that box, its
 version, and which levels of bots `learned` with which box (see bots/training.py).
 
+web/src/generated/art.json is the game's art, from drawing/art.toml.
+
 web/src/generated/types.ts, messages.ts and box.ts: see page_types.py, message_types.py and
 box_types.py.
 src/gugong/formats/table_types.py: see python_types.py.
@@ -50,6 +52,7 @@ from gugong.dev.checkout import checkout
 from gugong.dev.message_types import message_types
 from gugong.dev.page_types import page_types
 from gugong.dev.python_types import python_types
+from gugong.drawing.art import ART
 from gugong.formats.meng_account import BEGINNINGS
 from gugong.formats.vocabulary import FRAME_WORDS
 from gugong.options import FAMILIES, set_pairs
@@ -206,10 +209,15 @@ def settings() -> str:
     return "\n".join(lines) + "\n"
 
 
+def art() -> str:
+    return json.dumps(ART, indent=1) + "\n"
+
+
 FILES: Final = {
     Path("docs", "settings.md"): settings,
     Path("src", "gugong", "formats", "table_types.py"): python_types,
     Path("src", "gugong", "rules", "dispatch.py"): dispatch,
+    Path("web", "src", "generated", "art.json"): art,
     Path("web", "src", "generated", "box.ts"): box_types,
     Path("web", "src", "generated", "figures.json"): figures,
     Path("web", "src", "generated", "grammar.json"): grammar,

@@ -1,0 +1,29 @@
+"""The art of the game as data: families' colours and shapes, signs, gifts."""
+
+import tomllib
+from pathlib import Path
+from typing import Final, TypedDict, cast
+
+
+class Colour(TypedDict):
+    fill: str
+    edge: str
+
+
+class Sign(TypedDict, total=False):
+    fill: str
+    line: str
+
+
+class Art(TypedDict):
+    """What art.toml holds, as paths and fragments of SVG."""
+
+    shapes: list[str]  # by seat
+    colours: dict[str, Colour]
+    signs: dict[str, Sign]
+    gifts: dict[str, str]  # by value
+
+
+ART: Final = cast(
+    "Art", tomllib.loads(Path(__file__).with_name("art.toml").read_text(encoding="utf-8"))
+)

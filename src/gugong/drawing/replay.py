@@ -1,0 +1,83 @@
+"""A game to look through, ply by ply, as a piece of HTML that needs nothing else.
+
+The boards of a game have nearly everything in common. So each element is written once, and a board
+is a list of their numbers. Where scripts do not run, the last board is shown.
+"""
+
+import hashlib
+import json
+from html import escape
+from typing import Final
+
+from gugong.drawing.picture import WIDTH, board_of, parts_of
+from gugong.errors import GugongError
+from gugong.game import Game
+from gugong.rules.moves import Move
+from gugong.text import catalogue
+
+BUTTON: Final = "font: inherit; padding: 0.2em 0.8em; cursor: pointer"
+
+SCRIPT: Final = """
+for (const replay of document.querySelectorAll('[data-replay="KEY"]:not([data-ready])')) {
+  const { elements, boards, lines } = DATA;
+  const [board, slider, line] = ["svg", "input", "p"].map((tag) => replay.querySelector(tag));
+  const show = (ply) => {
+    slider.value = Math.max(0, Math.min(ply, boards.length - 1));
+    board.innerHTML = boards[slider.value].map((number) => elements[number]).join("");
+    line.textContent = lines[slider.value];
+    slider.setAttribute("aria-valuetext", lines[slider.value]);
+  };
+  slider.oninput = () => show(+slider.value);
+  for (const button of replay.querySelectorAll("button"))
+    button.onclick = () => show(+slider.value + +button.value);
+  replay.dataset.ready = "";
+  show(boards.length - 1);
+}
+"""
+
+
+def replay_of(record: str) -> str:
+    """The replay of a record; why there is none, if it cannot be read."""
+    try:
+        return replay(Game.from_record(record))
+    except GugongError as error:
+        return f"<p>{escape(str(error))}</p>"
+
+
+def replay(game: Game) -> str:
+    """The boards of a game, with a slider."""
+    numbers: dict[str, int] = {}  # of the elements, in the order in which they come up
+    boards: list[list[int]] = []
+    lines: list[str] = []
+
+    def add(then: Game, line: str) -> None:
+        boards.append([numbers.setdefault(part, len(numbers)) for part in parts_of(then)])
+        lines.append(line)
+
+    add(game.at(0), "0")
+    for then, actor, move in game.steps():
+        add(then, told(then, actor, move))
+    data = {"elements": list(numbers), "boards": boards, "lines": lines}
+    # `</` would end the script.
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    key = hashlib.sha256(text.encode()).hexdigest()[:12]
+    return f"""<div data-replay="{key}" style="max-width: {WIDTH}px">
+{board_of(game)}
+<div style="display: flex; gap: 0.5em; align-items: center">
+<button value="-1" aria-label="Back" style="{BUTTON}">◀</button>
+<input type="range" min="0" max="{game.ply}" value="{game.ply}" aria-label="Ply" style="flex: 1">
+<button value="1" aria-label="On" style="{BUTTON}">▶</button>
+</div>
+<p style="min-height: 3em">{escape(lines[-1])}</p>
+<script>{SCRIPT.replace("KEY", key).replace("DATA", text)}</script>
+</div>"""
+
+
+def told(game: Game, actor: int, move: Move) -> str:
+    """A decision and what it led to, in a line."""
+    texts = catalogue().for_box(game.components)
+    names = [texts.word("colour", colour) for colour in game.components.colours]
+    if game.players == 1:
+        names[1] = texts.say("meng")
+    events = (texts.event(event, names) for event in game.events(game.chooser))
+    return f"{game.ply}. {names[actor]}: {move} · {texts.passage(filter(None, events))}"

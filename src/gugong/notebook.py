@@ -1,0 +1,28 @@
+"""What a notebook shows of a game and of a record: a picture and a replay.
+
+They are drawn in `drawing`, far above this room, and are therefore called by name. Nothing else
+calls upstairs (tests/test_rooms.py).
+"""
+
+from importlib import import_module
+
+
+def board_of(game: object) -> str:
+    """The board of a game as SVG."""
+    picture: str = import_module("gugong.drawing.picture").board_of(game)
+    return picture
+
+
+class Record(str):
+    """The text of a game, as `Game.record` writes it. In a notebook it shows the game's replay.
+
+    >>> record = Record("gugong record 1")
+    >>> record.splitlines()
+    ['gugong record 1']
+    """
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        replay: str = import_module("gugong.drawing.replay").replay_of(str(self))
+        return replay
