@@ -1,4 +1,4 @@
-"""The ladder of all bots, for docs/bots.md: ratings with 2 and with 4 families, wins against Meng.
+"""The ladder of the ways bots think, for docs/bots.md: ratings with 2 and 4 families, and Meng.
 
     python -m benchmarks.ladder [--games 200] [--iterations 60]
 
@@ -18,7 +18,6 @@ from gugong.arena.journal import Journal, folder
 from gugong.arena.match import Match
 from gugong.arena.play_match import play_match
 from gugong.arena.report import BotReport, Report, interval, report
-from gugong.bots.registry import BUILT_IN
 from gugong.options import Options
 from gugong.rules.constants import DIFFICULTIES
 
@@ -27,6 +26,7 @@ PAGE: Final = ROOT / "docs" / "bots.md"
 BEGIN: Final = "<!-- ladder: make ladder -->"
 END: Final = "<!-- end of ladder -->"
 COUNTS: Final = (2, 4)  # families, all bots among each other
+BOTS: Final = ("novice", "courtier", "minister", "scholar", "champion")  # for levels: levels.py
 SEED: Final = "ladder"
 
 
@@ -34,7 +34,7 @@ def measure(
     players: int, options: Options, games: int, iterations: int, workers: int | None
 ) -> Report:
     """At least this many games of all bots."""
-    match = Match(tuple(BUILT_IN), players, seed=SEED, iterations=iterations, options=options)
+    match = Match(BOTS, players, seed=SEED, iterations=iterations, options=options)
     with Journal(folder(), match) as journal:
         console = Console(stderr=True, highlight=False)
         return report(match, play_match(match, games, journal, console, workers=workers))
@@ -50,7 +50,7 @@ def table(among: dict[int, Report], meng: dict[str, Report], iterations: int) ->
         cells += [_wins(_of(name, told)) for told in meng.values()]
         lines.append(f"| {name} | {' | '.join(cells)} |")
     played = ", ".join(f"{told['games']} with {n} families" for n, told in among.items())
-    alone = sum(told["games"] for told in meng.values()) // (len(meng) * len(BUILT_IN))
+    alone = sum(told["games"] for told in meng.values()) // (len(meng) * len(BOTS))
     return "\n".join(
         [
             *lines,
@@ -89,7 +89,7 @@ def main() -> None:
     among = {n: measure(n, {}, args.games, args.iterations, args.workers) for n in COUNTS}
     meng = {
         level: measure(
-            1, {"difficulty": level}, args.meng_games * len(BUILT_IN), args.iterations, args.workers
+            1, {"difficulty": level}, args.meng_games * len(BOTS), args.iterations, args.workers
         )
         for level in DIFFICULTIES
     }

@@ -9,6 +9,7 @@ from gugong import Game
 from gugong.bots.champion import Champion
 from gugong.bots.courtier import Courtier
 from gugong.bots.driver import Driver, observe
+from gugong.bots.levels import Page, Prefect, Scribe, is_waste, noticed
 from gugong.bots.minister import Minister
 from gugong.bots.novice import Novice
 from gugong.bots.observation import Bot, Budget, Choice, Observation
@@ -18,7 +19,7 @@ from tests.properties.tables import TABLES, random_game
 from tests.properties.test_hidden import altered_records, asks_the_same, follow, other_world
 
 QUICK = Budget(iterations=24)
-THINKERS = [Courtier, Minister, Scholar, Champion]
+THINKERS = [Courtier, Minister, Scholar, Champion, Scribe, Prefect]
 LEVELS = [Novice, *THINKERS]
 at_every_level = pytest.mark.parametrize("level", LEVELS)
 at_every_table = pytest.mark.parametrize(("players", "bonus", "expert"), TABLES)
@@ -93,7 +94,7 @@ def test_the_same_view_brings_the_same_choice_whatever_is_hidden(
     """GIFT-10: hidden cards, piles and the seed are exchanged; the bot must not notice."""
     rng = Random(f"{players} {bonus} {expert}")
     compared = changed = 0
-    enough = 5 if level is Champion else 100  # it thinks longest
+    enough = 5 if level in (Champion, Scribe, Prefect) else 100  # think long, or like others
     for game, _ in moments(players, bonus, expert, 4 * players):
         real = Game.from_position(game.position())
         world = other_world(game, game.chooser, rng)
@@ -165,3 +166,52 @@ def test_an_explanation_names_the_choice_first(level: Level) -> None:
         for candidate in choice.candidates:
             assert candidate.move in observation.moves
             assert candidate.expected == pytest.approx(sum(candidate.sources.values()))
+
+
+# Those that overlook things
+
+
+def test_a_level_that_overlooks_nothing_sees_every_move() -> None:
+    moves = Game(3, seed=4).legal_moves()
+    assert noticed(moves, 0.0, Random(1)) == moves
+
+
+def test_roundabout_moves_are_overlooked_more_often_than_plain_ones() -> None:
+    moves = Game(3, seed=4).legal_moves()
+    plain = [move for move in moves if not is_waste(move)]
+    roundabout = [move for move in moves if is_waste(move)]
+    seen = [move for i in range(200) for move in noticed(moves, 0.3, Random(i))]
+    assert len(plain) > 3
+    assert len(roundabout) > 3
+    share = {move: seen.count(move) / 200 for move in moves}
+    assert max(share[move] for move in roundabout) < min(share[move] for move in plain)
+
+
+@pytest.mark.parametrize("overlooks", [0.66, 1.0])
+def test_whatever_is_overlooked_a_move_that_is_no_waste_is_seen(overlooks: float) -> None:
+    moves = Game(3, seed=4).legal_moves()
+    for i in range(100):
+        assert any(not is_waste(move) for move in noticed(moves, overlooks, Random(i)))
+
+
+def test_where_there_is_only_waste_all_of_it_is_seen() -> None:
+    moves = [move for move in Game(3, seed=4).legal_moves() if is_waste(move)]
+    assert noticed(moves, 1.0, Random(1)) == moves
+
+
+def test_a_page_seldom_passes_where_something_is_offered() -> None:
+    """It overlooks, but does not throw away; the novice passes in one of seven such choices."""
+    game = Game(2, seed=11)
+    passed = offered = 0
+    driver = Driver(seed=11)
+    while not game.over:
+        decision = driver.ask(game)
+        choice = chosen(Page(), decision.observation)
+        if "pass" in decision.moves:
+            offered += 1
+            passed += choice.move == "pass"
+        move = game.parse(choice.move)
+        game.play(move)
+        driver.played(game, decision.seat, move)
+    assert offered > 10
+    assert passed < offered / 7

@@ -7,9 +7,10 @@ from typing import Any, cast
 import pytest
 
 from gugong import Game
+from gugong.bots.built_in import BUILT_IN, INSTANT
 from gugong.bots.driver import observe
 from gugong.bots.questions import answer_to, question_for, read_answer
-from gugong.bots.registry import BUILT_IN, INSTANT, open_bot
+from gugong.bots.registry import open_bot
 
 
 def game_of(plies: int) -> Game:

@@ -6,8 +6,16 @@ from pathlib import Path
 import pytest
 
 from gugong.bots import registry
+from gugong.bots.built_in import BUILT_IN, LEVELS
 from gugong.bots.net import shipped_net
-from gugong.bots.registry import BotError, bot_names, fingerprint, open_bot, short_name
+from gugong.bots.registry import (
+    BotError,
+    bot_names,
+    fingerprint,
+    for_people,
+    open_bot,
+    short_name,
+)
 from gugong.bots.scholar import Scholar
 
 STANDINS = Path(__file__).parent / "standins.py"
@@ -19,7 +27,7 @@ def plug_in(monkeypatch: pytest.MonkeyPatch, *points: tuple[str, str]) -> None:
     monkeypatch.setattr(registry, "entry_points", lambda group: found)
 
 
-@pytest.mark.parametrize("name", registry.BUILT_IN)
+@pytest.mark.parametrize("name", BUILT_IN)
 def test_every_built_in_bot_opens_by_its_name(name: str) -> None:
     assert callable(open_bot(name).choose)
     assert name in bot_names()
@@ -36,7 +44,7 @@ def test_a_class_in_a_file_is_opened_by_path_and_name() -> None:
 def test_an_installed_plug_in_is_opened_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     plug_in(monkeypatch, ("empress", "tests.bots.standins:Lucky"))
     assert type(open_bot("empress")).__name__ == "Lucky"
-    assert bot_names() == [*registry.BUILT_IN, "empress"]
+    assert bot_names() == [*BUILT_IN, "empress"]
 
 
 @pytest.mark.parametrize(
@@ -44,7 +52,7 @@ def test_an_installed_plug_in_is_opened_by_its_name(monkeypatch: pytest.MonkeyPa
     [
         (
             "emperor",
-            "there is none of that name; there are novice, courtier, minister, scholar, champion",
+            "there is none of that name; there are page, messenger, scribe",
         ),
         ("nowhere.py:Mine", "there is no file"),
         (f"{STANDINS}", "which class in it?"),
@@ -115,3 +123,8 @@ def test_a_scholar_plays_with_any_net_and_is_named_after_it(tmp_path: Path) -> N
         open_bot("champion:none.net")
     with pytest.raises(BotError, match="a class in a file is named like"):
         open_bot(f"minister:{path}")
+
+
+def test_people_choose_among_the_levels_and_what_others_brought() -> None:
+    assert for_people([*BUILT_IN, "empress"]) == [*LEVELS, "empress"]
+    assert len(LEVELS) == 8

@@ -46,7 +46,7 @@ def test_without_options_a_game_with_two_opponents_begins(home: Path) -> None:
     assert result.exit_code == 0
     assert "Your turn" in result.output
     game, seats = load_game(saved(home))
-    assert [seat.kind for seat in seats] == ["human", "courtier", "courtier"]
+    assert [seat.kind for seat in seats] == ["human", "messenger", "messenger"]
     assert f"The game is saved in {saved(home)}" in result.output
     assert game.chooser == 0
 
@@ -54,10 +54,10 @@ def test_without_options_a_game_with_two_opponents_begins(home: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "kinds"),
     [
-        ("--players 2", "human courtier"),
-        ("--humans 2", "human human courtier"),
+        ("--players 2", "human messenger"),
+        ("--humans 2", "human human messenger"),
         ("--humans 4", "human human human human"),
-        ("--players 5 --humans 3", "human human human courtier courtier"),
+        ("--players 5 --humans 3", "human human human messenger messenger"),
         ("--bots novice", "human novice"),
         ("--bots novice,courtier,minister", "human novice courtier minister"),
         ("--players 3 --bots novice", "human human novice"),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gugong import RULES_VERSION
-from gugong.bots.registry import BUILT_IN
+from gugong.bots.built_in import LEVELS
 from gugong.puzzles import load
 from tests.coach.games import short_game
 from tests.local.device import Device, Json
@@ -161,10 +161,10 @@ def test_a_bot_that_thinks_about_what_is_taken_back_is_stopped(device: Device) -
     assert device.database.entries[table] == [], "the decision is the person's"
 
 
-def test_every_bot_that_needs_only_python_is_here_and_gives_hints(device: Device) -> None:
-    levels = device.ask("GET", "levels")["levels"]
-    assert set(levels) <= set(BUILT_IN)
-    assert {"novice", "courtier", "minister"} <= set(levels)
+def test_the_levels_are_offered_and_every_bot_gives_hints(device: Device) -> None:
+    answer = device.ask("GET", "levels")
+    assert answer["levels"] == [*LEVELS]
+    assert answer["fits"]["why"] == "newcomer"
     table = made(device, YOU, YOU)
     seat = device.ask("GET", f"tables/{table}")["chooser"]
     hint = device.ask("POST", f"tables/{table}/hint", {"seat": seat, "level": "courtier"})

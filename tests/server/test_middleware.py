@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from gugong.bots.built_in import LEVELS
 from tests.server.clients import Person, Server, wait_for
 
 
@@ -185,10 +186,4 @@ def test_no_trace_and_no_token_reaches_client_or_log(servers: list[Server], tmp_
 def test_what_can_be_asked(service: Server) -> None:
     document = service.nobody().get("/openapi.json")
     assert "/api/v1/tables/{table}/moves" in document["paths"]
-    assert service.nobody().get("/levels")["levels"][:5] == [
-        "novice",
-        "courtier",
-        "minister",
-        "scholar",
-        "champion",
-    ]
+    assert service.nobody().get("/levels")["levels"][: len(LEVELS)] == [*LEVELS]

@@ -14,11 +14,12 @@ from gugong.tables.model import Change, Person, Seat, StoredTable
 from gugong.tables.permissions import viewer_of
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Context, Table, Transition
+from gugong.tables.terms import STAND_IN
 from gugong.tables.viewing import look, state
 
 LI, WU, MA = Person("p_li", "Li"), Person("p_wu", "Wu"), Person("p_ma", "Ma")
 OTHERS: dict[str, SeatKind] = {"bot": "bot", "meng": "meng", "open": "open"}
-LEVELS = ("novice", "courtier")
+LEVELS = ("novice", "courtier", STAND_IN)
 NOW = Context(time=1000.0)
 LATER = Context(time=2000.0)
 

@@ -20,6 +20,7 @@ from gugong.tables.creating import (
 from gugong.tables.model import Seat
 from gugong.tables.seating import hand_to_bot, leave
 from gugong.tables.table_names import LONGEST_TABLE_NAME, tidy_name
+from gugong.tables.terms import STAND_IN
 from tests.table import first_box
 from tests.tables.shell import LATER, LEVELS, LI, MA, NOW, WU, Shell, refused
 
@@ -165,7 +166,7 @@ def test_a_rematch_has_the_same_people_in_person() -> None:
     shell.finish()
     again = plan_rematch(shell.table, LI.id)
     assert again.seats[0] == Seat("person", LI.id, "Li")
-    assert again.seats[1] == Seat("bot", None, "Wu", "courtier"), "whoever left stays away"
+    assert again.seats[1] == Seat("bot", None, "Wu", STAND_IN), "whoever left stays away"
     assert again.seats[2] == Seat("bot", level="novice")
     assert again.game.options == {"bonus_tokens": False, "expert": True}
     assert (again.undo, again.memory, again.owner) == ("off", False, LI.id)

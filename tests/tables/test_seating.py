@@ -8,7 +8,6 @@ from gugong import Game
 from gugong.tables.model import Person, Seat
 from gugong.tables.permissions import viewer_of
 from gugong.tables.seating import (
-    STAND_IN,
     hand_to_bot,
     join,
     leave,
@@ -17,6 +16,7 @@ from gugong.tables.seating import (
     take_back,
 )
 from gugong.tables.table import Transition, open_table
+from gugong.tables.terms import STAND_IN
 from gugong.tables.viewing import info
 from tests.tables.shell import LATER, LI, MA, NOW, WU, Shell, refused
 

@@ -72,7 +72,7 @@ def test_help_says_that_some_bots_learned_with_other_figures(
 ) -> None:
     seated.monkeypatch.setattr(training, "trained_with", lambda: load().version)
     seated.script(Game(3, seed=1, components=my_box()), ALONE, tmp_path / "a", "? box")
-    assert "scholar and the champion learned with other rules or figures" in seated.screens[1]
+    assert "stronger bots learned with other rules or figures" in seated.screens[1]
 
 
 @pytest.mark.parametrize("language", languages())

@@ -14,7 +14,7 @@ from gugong.coach.review import begin, finish
 from gugong.coach.summary import summarise
 from gugong.game import Game
 from gugong.terminal.review import show_review, tell
-from gugong.terminal.saves import HUMAN, OPPONENT, Seat
+from gugong.terminal.saves import HUMAN, Seat
 from gugong.terminal.session import style_for
 from gugong.text import catalogue, languages
 from tests.coach.test_summary import outlook, step
@@ -44,7 +44,7 @@ def reviewed(game: Game) -> Review:
 
 
 def shown(found: Review, game: Game, language: str) -> str:
-    style = style_for(game, [Seat(HUMAN, "Ana"), Seat(OPPONENT, "Bo")], catalogue(language))
+    style = style_for(game, [Seat(HUMAN, "Ana"), Seat("page", "Bo")], catalogue(language))
     console = Console(width=100, record=True, file=io.StringIO())
     for part in show_review(found, game, style, 100):
         console.print(part)
@@ -62,7 +62,7 @@ def test_it_shows_curve_turning_points_costs_and_balance(game: Game, reviewed: R
 def test_a_turning_point_says_where_the_points_come_from(game: Game, reviewed: Review) -> None:
     assert reviewed["summary"] is not None
     point = reviewed["summary"]["turning_points"][0]
-    style = style_for(game, [Seat(HUMAN, "Ana"), Seat(OPPONENT, "Bo")], catalogue("en"))
+    style = style_for(game, [Seat(HUMAN, "Ana"), Seat("page", "Bo")], catalogue("en"))
     told = tell(point, game, style)
     assert "50% instead of 41%" in told
     assert "(Great Wall +3, place in the palace \N{MINUS SIGN}1)" in told

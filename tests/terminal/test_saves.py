@@ -8,6 +8,7 @@ import pytest
 
 from gugong import Game, RecordError
 from gugong.tables.table_names import tidy_name
+from gugong.tables.terms import STAND_IN
 from gugong.terminal import saves
 from gugong.terminal.saves import HUMAN, LONGEST_NAME, MENG, Seat, load_game, save
 
@@ -77,7 +78,7 @@ def test_names_fit_in_a_line(given: str, tidy: str, tmp_path: Path) -> None:
 def test_a_plain_record_is_played_by_one_person(tmp_path: Path) -> None:
     path = tmp_path / "record.txt"
     path.write_text(a_game().record(), "utf-8")
-    assert load_game(path)[1] == [Seat(HUMAN), Seat("courtier"), Seat("courtier")]
+    assert load_game(path)[1] == [Seat(HUMAN), Seat(STAND_IN), Seat(STAND_IN)]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 import gugong
 from gugong import load, puzzles
-from gugong.bots.registry import BUILT_IN
+from gugong.bots.built_in import BUILT_IN
 from gugong.coach.documents import Band, Draw
 from gugong.components.problems import Code
 from gugong.formats.meng_account import BEGINNINGS
@@ -77,7 +77,7 @@ CODES = {code for call in reason_calls() for code in strings(call.args[0])}
 def test_all_tables() -> None:
     assert set(TABLES) - {"notice", "terminal", "web"} == {
         "language", "count", "card", "word", "part",
-        "reason", "prompt", "move", "event", "help", "coach",
+        "reason", "prompt", "move", "event", "help", "coach", "level",
     }  # fmt: skip
 
 

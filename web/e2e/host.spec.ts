@@ -23,10 +23,10 @@ function make(page: Page): Promise<void> {
 }
 
 test("a clock is agreed, runs, and when the time is up a bot plays", async ({ page }) => {
-  await form(page, "bot:novice");
+  await form(page, "bot:page");
   await page.getByLabel("Clock").selectOption("turn");
   await page.getByLabel("Minutes in reserve").fill("0");
-  await page.getByLabel("When the time is up").selectOption("novice");
+  await page.getByLabel("When the time is up").selectOption("page");
   await page.route("**/api/v1/tables", async (route) => {
     const body = route.request().postDataJSON() as { terms: { clock: { turn: number } } };
     expect(body.terms.clock.turn).toBe(120);
@@ -38,7 +38,7 @@ test("a clock is agreed, runs, and when the time is up a bot plays", async ({ pa
   await expect(clock).toContainText(/0:(10|0\d)/);
   await menu(page).click();
   await expect(page.getByText("10 s per turn", { exact: true })).toBeVisible();
-  await expect(page.getByText("When the time is up, a bot takes over (novice).")).toBeVisible();
+  await expect(page.getByText("When the time is up, a bot takes over (page).")).toBeVisible();
   await expect(clock).toContainText("time is up", { timeout: 30_000 });
   await expect(page.getByText("Your time was up, and a bot plays for you.")).toBeAttached();
 });

@@ -7,7 +7,7 @@ test("one click on “Play now” and one sits at a table with two bots", async 
   await page.getByRole("button", { name: "Play now" }).click();
   await asked(page);
   await expect(page.locator(".family")).toHaveCount(3);
-  await expect(page.locator(".family h3", { hasText: "courtier" })).toHaveCount(2);
+  await expect(page.locator(".family h3", { hasText: "messenger" })).toHaveCount(2);
   await expect(page.locator(".in-hand").first()).toBeVisible();
 });
 

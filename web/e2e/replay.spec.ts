@@ -113,7 +113,7 @@ test("branching off goes on from that moment against bots", async ({ page }) => 
   await page.waitForURL((url) => !url.pathname.endsWith(id));
   expect(await asked(page)).toBe(true);
   expect(await hand(page)).toEqual(cards);
-  await expect(page.locator(".family:not(.own) h3")).toContainText("courtier");
+  await expect(page.locator(".family:not(.own) h3")).toContainText("prefect");
 });
 
 test("one's own running game can be looked back at, and goes on", async ({ page }) => {

@@ -7,8 +7,9 @@ import json
 import random
 from functools import lru_cache
 
+from gugong.bots.built_in import BUILT_IN, INSTANT
 from gugong.bots.observation import Bot, Budget, Candidate, Choice, Observation
-from gugong.bots.registry import BUILT_IN, INSTANT, open_bot
+from gugong.bots.registry import open_bot
 from gugong.components import Components, load, parse
 
 

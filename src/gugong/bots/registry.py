@@ -9,6 +9,7 @@ import hashlib
 import importlib
 import inspect
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -17,22 +18,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final, cast
 
+from gugong.bots.built_in import BUILT_IN, LEVELS
 from gugong.bots.observation import Bot
 from gugong.bots.training import LEARNED
 from gugong.errors import GugongError
 
 GROUP: Final = "gugong.bots"  # of entry points, by which an installed package brings bots
-BUILT_IN: Final = {
-    "novice": "gugong.bots.novice:Novice",
-    "courtier": "gugong.bots.courtier:Courtier",
-    "minister": "gugong.bots.minister:Minister",
-    "scholar": "gugong.bots.scholar:Scholar",
-    "champion": "gugong.bots.champion:Champion",
-}
-
-
-# It takes less time to decide than a question takes to travel, and never reads the history.
-INSTANT: Final = "novice"
 
 
 class BotError(GugongError):
@@ -45,6 +36,11 @@ class _Found:
 
     kind: object
     file: Path
+
+
+def for_people(names: Iterable[str]) -> list[str]:
+    """Those of these bots that people choose among: the levels, and what others brought."""
+    return [name for name in names if name in LEVELS or name not in BUILT_IN]
 
 
 def bot_names() -> list[str]:

@@ -1,7 +1,7 @@
-"""Which game the scholar and the champion learned. Reading that needs no numpy.
+"""Which game the bots with the net learned. Reading that needs no numpy.
 
 The first line of the net says with which `rules` and `components` it was trained. With other
-figures both still play, and whoever lets people choose them says so.
+figures they still play, and whoever lets people choose them says so.
 """
 
 import json
@@ -12,7 +12,7 @@ from gugong.components import Components
 from gugong.rules import RULES_VERSION
 
 SHIPPED: Final = files("gugong.bots") / "champion.net"
-LEARNED: Final = ("scholar", "champion")  # the bots that judge with the net
+LEARNED: Final = ("prefect", "censor", "scholar", "champion")  # the bots that judge with the net
 
 
 def is_trained_for(components: Components) -> bool:

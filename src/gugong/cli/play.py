@@ -1,6 +1,7 @@
 """`gugong play`: a game in the terminal."""
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Unpack
 
@@ -17,7 +18,9 @@ from gugong.cli.game_options import (
 from gugong.cli.usage import FILE, UsageError, open_record
 from gugong.game import Game
 from gugong.options import FAMILIES
+from gugong.tables.fitting import fitting
 from gugong.tables.table_names import tidy_name
+from gugong.tables.terms import STAND_IN
 from gugong.terminal import saves
 from gugong.terminal.saves import Seat
 from gugong.text import catalogue
@@ -63,6 +66,10 @@ def play(
     elif any_given or not sys.stdin.isatty():
         players = given["players"]
         seats = seats_for(players, humans, bots, names, texts.say("meng"))
+        if bots is None and any(seat.is_bot for seat in seats):
+            fit = fitting(saves.games_with_bots())
+            seats = [replace(seat, kind=fit["level"]) if seat.is_bot else seat for seat in seats]
+            screen.tell(texts.level(fit["why"], **fit))
         setup = Setup(seats, chosen(given), components)
     else:
         try:
@@ -124,7 +131,7 @@ def kinds_for(players: int | None, humans: int | None, bots: str | None) -> list
     if humans is None:
         humans = 1 if bots is None else players - len(kinds)
     if bots is None:
-        kinds = [saves.OPPONENT] * (players - humans)
+        kinds = [STAND_IN] * (players - humans)
     if not FAMILIES[0] <= players <= FAMILIES[-1]:
         raise UsageError(f"{players} families cannot play; choose 2 to 5 in all")
     if humans < 1 or humans + len(kinds) != players:

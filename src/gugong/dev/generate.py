@@ -44,6 +44,7 @@ import json
 from pathlib import Path
 from typing import Final
 
+from gugong.bots.built_in import BUILT_IN, LEVELS
 from gugong.bots.training import LEARNED, trained_with
 from gugong.components import load
 from gugong.components.names import CARD_ACTIONS
@@ -187,6 +188,8 @@ def figures() -> str:
             "difficulties": DIFFICULTIES,
             "sets": list(set_pairs(load())),
         },
+        "bots": list(BUILT_IN),
+        "levels": list(LEVELS),
         "learned": {"levels": LEARNED, "box": trained_with()},
     }
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"

@@ -9,11 +9,11 @@ from typing import Final, Protocol
 from gugong.bots.driver import Answer, Decision, Driver, Fault, judge
 from gugong.bots.observation import Choice
 from gugong.bots.quick_novice import QuickNovice
-from gugong.bots.registry import INSTANT
+from gugong.bots.built_in import INSTANT
 from gugong.live.live_table import LiveTable
 from gugong.tables.deciding import Request
 from gugong.tables.refusal import Refusal, StorageError
-from gugong.tables.seating import STAND_IN
+from gugong.tables.terms import STAND_IN
 
 log = logging.getLogger(__name__)
 

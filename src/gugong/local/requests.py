@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gugong import __version__
+from gugong.bots.registry import for_people
 from gugong.live import answers
 from gugong.live.bot_turns import BotTurns
 from gugong.live.boxes import find_box
@@ -28,14 +29,14 @@ from gugong.tables.creating import (
     plan_table,
 )
 from gugong.tables.daily import day_of
+from gugong.tables.fitting import LOOK_BACK, fitting
 from gugong.tables.model import Person
 from gugong.tables.own_games import Place, Wanted, games_page
 from gugong.tables.puzzles import PuzzleProgress, Settled, find_puzzle
 from gugong.tables.quotas import HISTORY_STEPS, TABLES_LISTED, Lifetimes
 from gugong.tables.refusal import Refusal
-from gugong.tables.results import results_of
+from gugong.tables.results import OwnResult, results_of
 from gugong.tables.seating import (
-    STAND_IN,
     hand_to_bot,
     join,
     leave,
@@ -46,6 +47,7 @@ from gugong.tables.seating import (
 from gugong.tables.statistics import statistics
 from gugong.tables.table import Context
 from gugong.tables.table_names import chosen_name
+from gugong.tables.terms import STAND_IN
 
 PLAYER: Final = "p_here"
 IDENTITY: Final = "here"  # in the place of a server's
@@ -110,7 +112,9 @@ async def server(service: Service, asked: Asked) -> Answer:
 
 
 async def levels(service: Service, asked: Asked) -> Answer:
-    return {"levels": list(service.bots.levels)}
+    found = sorted(await _results(service), key=lambda result: result.finished)
+    games = [result.opponents for result in found[-LOOK_BACK:]]
+    return {"levels": for_people(service.bots.levels), "fits": fitting(games)}
 
 
 async def new_table(service: Service, asked: Asked) -> Answer:
@@ -159,9 +163,12 @@ def read_wanted(asked: Asked) -> Wanted:
 
 
 async def own_statistics(service: Service, asked: Asked) -> Answer:
+    return dict(statistics(await _results(service)))
+
+
+async def _results(service: Service) -> list[OwnResult]:
     played = await service.store.tables()
-    found = [result for row, seats in played for result in results_of(row, seats)]
-    return dict(statistics(found))
+    return [result for row, seats in played for result in results_of(row, seats)]
 
 
 async def see_table(service: Service, asked: Asked) -> Answer:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
-from gugong.bots.registry import BUILT_IN
+from gugong.bots.built_in import BUILT_IN
 from gugong.live.bot_turns import BotTurns
 from gugong.live.conversation import PONG, Conversation, refused
 from gugong.live.encoding import encode

@@ -2,12 +2,12 @@
 
 from typing import Final
 
+from gugong.bots.built_in import BUILT_IN
 from gugong.bots.champion import Champion
 from gugong.bots.driver import observe
 from gugong.bots.features import SIZE
 from gugong.bots.observation import Bot, Budget
 from gugong.bots.questions import answer_to, question_for
-from gugong.bots.registry import BUILT_IN
 from gugong.bots.scholar import Scholar
 from gugong.bots.training import LEARNED
 from gugong.components import load

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from gugong import __version__
-from gugong.bots.registry import bot_names, short_name
+from gugong.bots.registry import bot_names, for_people, short_name
 from gugong.live.bot_turns import BotTurns
 from gugong.live.live_tables import LiveTables
 from gugong.live.reviews import Reviews
@@ -57,14 +57,17 @@ from gugong.server.routes import (
 )
 from gugong.server.routes.bodies import ErrorAnswer, LevelsAnswer
 from gugong.server.routes.chat import tell_line
-from gugong.server.routes.common import Service, ServiceDep, reply
+from gugong.server.routes.common import OptionalPlayer, Service, ServiceDep, reply
 from gugong.server.settings import Settings
 from gugong.server.shared_limits import SharedLimits
 from gugong.server.store import Store
+from gugong.server.store.results import results_of_player
 from gugong.server.table_maker import TableMaker
 from gugong.server.tidying import keep_tidy
 from gugong.server.timekeeper import Timekeeper
+from gugong.tables.fitting import LOOK_BACK, fitting
 from gugong.tables.refusal import Refusal, StorageError
+from gugong.tables.results import OwnResult
 
 API = "/api/v1"
 ERRORS: dict[int | str, dict[str, Any]] = {  # FastAPI's type of `responses`
@@ -212,9 +215,14 @@ def levels_of(settings: Settings) -> dict[str, str]:
     return levels | {short_name(spec): spec for spec in settings.bots}
 
 
-async def levels(service: ServiceDep) -> Response:
-    """The levels a bot can have."""
-    return reply({"levels": list(service.bots.levels)})
+async def levels(player: OptionalPlayer, service: ServiceDep) -> Response:
+    """The levels of bots to choose among, and which one fits you after your last games. Other
+    built-in bots are known, too."""
+    found: list[OwnResult] = []
+    if player is not None:
+        found = await service.store.read(lambda c: results_of_player(c, player.id, LOOK_BACK))
+    games = [result.opponents for result in found]
+    return reply({"levels": for_people(service.bots.levels), "fits": fitting(games)})
 
 
 async def page(path: str, request: Request, service: ServiceDep) -> Response:

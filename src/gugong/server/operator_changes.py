@@ -18,8 +18,9 @@ from gugong.server.store import Store
 from gugong.server.store.access import sessions_of
 from gugong.server.store.audit import Line
 from gugong.tables.refusal import Refusal, StorageError
-from gugong.tables.seating import STAND_IN, hand_to_bot, leave
+from gugong.tables.seating import hand_to_bot, leave
 from gugong.tables.table import Context, Table, Transition
+from gugong.tables.terms import STAND_IN
 
 log = logging.getLogger(__name__)
 

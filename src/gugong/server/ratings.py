@@ -45,10 +45,15 @@ def _elo(points: float, error: float) -> Strength:
     return Strength(MODEL.mu + (points - COURTIER) / ELO, error / 1.96 / ELO)
 
 
-# From how often they beat each other with two families. Nobody has seen the novice win, so its
-# rating is an upper bound.
+# From how often they beat each other with two families.
 BOTS: Final[Mapping[str, Strength]] = {
-    "novice": _elo(700, 200),
+    "novice": _elo(100, 200),
+    "page": _elo(300, 100),
+    "messenger": _elo(530, 90),
+    "scribe": _elo(760, 80),
+    "steward": _elo(1000, 70),
+    "prefect": _elo(1230, 70),
+    "censor": _elo(1480, 70),
     "courtier": _elo(COURTIER, 40),
     "minister": _elo(1720, 100),
     "scholar": _elo(1755, 60),

@@ -15,10 +15,9 @@ from gugong.tables.model import Change, Person, Seat, TableRow
 from gugong.tables.permissions import check_asked_seats, check_rated
 from gugong.tables.quotas import stored_bytes
 from gugong.tables.refusal import Refusal
-from gugong.tables.seating import STAND_IN
 from gugong.tables.table import Context, Table, Transition, result_of
 from gugong.tables.table_names import LONGEST_TABLE_NAME, chosen_name, new_table_name
-from gugong.tables.terms import DEFAULT, Terms, check_terms, reserved
+from gugong.tables.terms import DEFAULT, STAND_IN, Terms, check_terms, reserved
 from gugong.tables.timing import with_clocks
 from gugong.text import catalogue
 

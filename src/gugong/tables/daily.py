@@ -36,9 +36,9 @@ class Deal:
 
 WEEK: Final = (  # from Monday on: Meng and bots in turn, and both grow stronger
     Deal("easy"),
-    Deal(levels=("courtier", "courtier")),
+    Deal(levels=("steward", "steward")),
     Deal("normal"),
-    Deal(levels=("courtier", "scholar")),
+    Deal(levels=("prefect", "censor")),
     Deal("hard"),
     Deal(levels=("scholar",)),
     Deal(levels=("scholar", "scholar", "scholar")),

@@ -26,10 +26,9 @@ from gugong.tables.quotas import stored_bytes
 from gugong.tables.refusal import Refusal
 from gugong.tables.table import Context, Table, Transition
 from gugong.tables.table_names import chosen_name, distinct_name
-from gugong.tables.terms import reserved, unreserved
+from gugong.tables.terms import STAND_IN, reserved, unreserved
 from gugong.tables.timing import with_clocks
 
-STAND_IN: Final = "courtier"  # the level of a bot that plays where somebody left
 MOST_GUESTS: Final = 30  # who knock or were refused; the oldest are forgotten
 
 

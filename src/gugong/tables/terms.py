@@ -22,6 +22,7 @@ SHORTEST_TURN: Final = 10  # seconds
 SHORTEST_GAME: Final = 60
 LONGEST_INCREMENT: Final = 10 * 60
 MOST_DAYS: Final = 30
+STAND_IN: Final = "prefect"  # the level of a bot that plays where nobody has chosen one
 KEY_ROUNDS: Final = 20_000  # of hashing; guessing is slow already, because requests are limited
 
 
@@ -38,7 +39,7 @@ class Clock:
     turn: int = 0
     bank: int = 0
     increment: int = 0
-    stand_in: str = "courtier"  # the bot that takes over when the time is up
+    stand_in: str = STAND_IN  # the bot that takes over when the time is up
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,11 @@ from typing import Final
 from rich.table import Table
 from rich.text import Text
 
+from gugong.bots.built_in import BUILT_IN
 from gugong.bots.driver import Driver, Fault, judge
 from gugong.bots.observation import Budget
 from gugong.bots.referee import run
-from gugong.bots.registry import BUILT_IN, BotError, open_bot
+from gugong.bots.registry import BotError, open_bot
 from gugong.bots.training import is_trained_for
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
 from gugong.drawing.families import own_family

@@ -10,7 +10,8 @@ from rich.console import Console
 from gugong.drawing.board import whole_board
 from gugong.formats.view_types import View
 from gugong.game import Game
-from gugong.terminal.saves import HUMAN, MENG, OPPONENT, Seat
+from gugong.tables.terms import STAND_IN
+from gugong.terminal.saves import HUMAN, MENG, Seat
 from gugong.terminal.session import style_for
 from gugong.text import catalogue
 
@@ -22,7 +23,7 @@ def draw_board(path: Path, *, players: int, seed: str, ply: int, width: int) -> 
     while not game.over and game.ply < ply:
         game.play(rng.choice(game.legal_moves()))
     texts = catalogue()
-    seats = [Seat(HUMAN), Seat(MENG)] if players == 1 else [Seat(OPPONENT)] * players
+    seats = [Seat(HUMAN), Seat(MENG)] if players == 1 else [Seat(STAND_IN)] * players
     style = style_for(game, seats, texts)
     view: View = game.view(game.chooser or 0)
     console = Console(

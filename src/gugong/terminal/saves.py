@@ -14,15 +14,17 @@ from typing import Final
 
 from gugong.bots.registry import bot_names, is_in_file
 from gugong.components import Components
-from gugong.errors import RecordError
+from gugong.errors import GugongError, RecordError
 from gugong.folders import data_folder
 from gugong.formats.record import TITLE
 from gugong.game import Game
+from gugong.tables.fitting import RECENT
+from gugong.tables.results import Opponent
 from gugong.tables.table_names import tidy_name
+from gugong.tables.terms import STAND_IN
 
 HUMAN: Final = "human"
 MENG: Final = "meng"  # only in a game against Meng
-OPPONENT: Final = "courtier"  # unless another is chosen
 RENAMED: Final = {"random": "novice"}  # kinds in older saves
 LONGEST_NAME: Final = 12  # fits on the board
 SUFFIX: Final = ".gugong"
@@ -67,10 +69,34 @@ def new_path() -> Path:
 
 def unfinished() -> list[Path]:
     """Saved games that are not over, the latest first."""
+    return _latest(over=False)
+
+
+def games_with_bots() -> list[list[Opponent]]:
+    """Whom the only person met in each of the last finished games, the latest game last."""
+    found: list[list[Opponent]] = []
+    for path in _latest(over=True)[: 2 * RECENT]:  # each is played through to read it
+        with contextlib.suppress(OSError, GugongError):
+            game, seats = load_game(path)
+            people = [number for number, seat in enumerate(seats) if seat.is_person]
+            if len(people) == 1:
+                place = game.ranking.index
+                found.append(
+                    [
+                        Opponent(seat.kind, place(people[0]) < place(number))
+                        for number, seat in enumerate(seats)
+                        if seat.is_bot
+                    ]
+                )
+    return found[::-1]
+
+
+def _latest(*, over: bool) -> list[Path]:
+    """Saved games, the latest first."""
     found: list[tuple[float, Path]] = []
     for path in folder().glob(f"*{SUFFIX}"):
         with contextlib.suppress(OSError, UnicodeDecodeError):
-            if _UNFINISHED in path.read_text("utf-8").splitlines():
+            if (_UNFINISHED not in path.read_text("utf-8").splitlines()) == over:
                 found.append((path.stat().st_mtime, path))
     return [path for _, path in sorted(found, reverse=True)]
 
@@ -122,7 +148,7 @@ def is_record(path: Path) -> bool:
 def load_game(path: Path, components: Components | None = None) -> tuple[Game, list[Seat]]:
     """The saved game and who plays it. RecordError or OSError says why it cannot be opened.
 
-    If the record does not say who plays, a person has the first seat and courtiers the others, or
+    If the record does not say who plays, a person has the first seat and bots the others, or
     Meng in a solo game.
     """
     try:
@@ -153,7 +179,7 @@ def _read_seats(text: str, game: Game) -> list[Seat]:
             if kind == MENG and not solo:
                 raise RecordError(number, "Meng plays in a solo game only")
             found[colour] = Seat(kind, tidy_name(name, LONGEST_NAME))
-    others = Seat(MENG if solo else OPPONENT)
+    others = Seat(MENG if solo else STAND_IN)
     first = Seat(HUMAN) if solo or not found else others
     default = [first, *[others] * (len(colours) - 1)]
     return [found.get(colour, seat) for colour, seat in zip(colours, default, strict=True)]

@@ -5,15 +5,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from gugong.bots.registry import BUILT_IN
+from gugong.bots.built_in import LEVELS
 from gugong.bots.training import is_trained_for
 from gugong.components import Components, load
 from gugong.drawing.style import STRONG
 from gugong.options import FAMILIES, Options, set_pairs
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS
+from gugong.tables.fitting import fitting
 from gugong.tables.table_names import tidy_name
 from gugong.terminal import boxes, saves
-from gugong.terminal.saves import HUMAN, LONGEST_NAME, MENG, OPPONENT, Seat
+from gugong.terminal.saves import HUMAN, LONGEST_NAME, MENG, Seat
 from gugong.terminal.screen import Screen
 from gugong.text import Catalogue, fold, narrow
 
@@ -91,7 +92,7 @@ class StartMenu:
         """How good the opponents are."""
         if not is_trained_for(components):
             self.screen.tell(self.catalogue.help("learned", "other-figures"))
-        levels = list(BUILT_IN)
+        levels = [*LEVELS]
         texts = [
             self.say(
                 "menu.difficulty-entry",
@@ -100,7 +101,9 @@ class StartMenu:
             )
             for level in levels
         ]
-        return levels[self._which("menu.level", texts, levels.index(OPPONENT) + 1)]
+        fit = fitting(saves.games_with_bots())
+        self.screen.tell(self.catalogue.level(fit["why"], **fit))
+        return levels[self._which("menu.level", texts, fit["n"])]
 
     def _solo(self, components: Components) -> Setup:
         """A game against Meng: his difficulty, the sets of gift cards, his focus."""

@@ -115,6 +115,10 @@ class Catalogue:
         """What the coach says of a game."""
         return self._phrases.tell(("coach", key), arguments)
 
+    def level(self, key: str, **arguments: object) -> str:
+        """What is said of the levels of bots, such as which one fits."""
+        return self._phrases.tell(("level", key), arguments)
+
     # Several at once
 
     def series(self, words: Iterable[str]) -> str:

@@ -32,7 +32,7 @@ async function killWorker(page: Page): Promise<void> {
 test("a whole game against a bot goes on after a reload in mid-turn, and after a crash of the worker", async ({
   page,
 }) => {
-  await makeTable(page, "2", "bot:novice");
+  await makeTable(page, "2", "bot:page");
   const picks = new Picks();
   for (let n = 0; n < 6 && (await asked(page)); n++) await press(page, picks);
   const before = await lines(page);

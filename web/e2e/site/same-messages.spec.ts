@@ -98,7 +98,7 @@ async function story(place: "server" | "here"): Promise<string[]> {
 test("a server and this browser say the same", async ({ page, browser }) => {
   await page.goto("./");
   // The engine has told which levels there are, so it is ready.
-  await expect(page.locator('option[value="bot:novice"]').first()).toBeAttached();
+  await expect(page.locator('option[value="bot:page"]').first()).toBeAttached();
   const here = await page.evaluate(story, "here" as const);
 
   const elsewhere = await browser.newContext();

@@ -1,14 +1,38 @@
-// How strong bots are; the server lists the levels there are.
+// How strong bots are; the server lists the levels there are, and says which one fits.
 
 import figures from "../generated/figures.json";
-import type { LevelsAnswer } from "../generated/messages";
+import type { Fit, LevelsAnswer } from "../generated/messages";
+import { t } from "../text/language.svelte";
 import { request } from "./api";
 
 /** The level of a bot where nobody has chosen one. */
-export const DEFAULT_LEVEL = "courtier";
+export const DEFAULT_LEVEL = "prefect";
 
-export async function levels(): Promise<string[]> {
-  return (await request<LevelsAnswer>("GET", "levels")).levels;
+/** What a bot may be, the weakest first, and what fits whoever asks. */
+export type Levels = { all: string[]; fits: Fit | null };
+
+/** Until the server has answered. */
+export const UNKNOWN: Levels = { all: [DEFAULT_LEVEL], fits: null };
+
+export async function levels(): Promise<Levels> {
+  const answer = await request<LevelsAnswer>("GET", "levels");
+  return { all: answer.levels, fits: answer.fits };
+}
+
+/** Every bot that a table there may have, also those that are no longer to be chosen. */
+export async function knownBots(): Promise<string[]> {
+  return [...(await levels()).all, ...figures.bots];
+}
+
+/** With its number: “level 3: scribe”. A bot that somebody brought has none. */
+export function levelName(level: string): string {
+  const n = figures.levels.indexOf(level) + 1;
+  return n ? t().level("numbered", { n, level }) : t().word("level", level);
+}
+
+/** Which level fits, and why, in a sentence. */
+export function fitText(fit: Fit): string {
+  return t().level(fit.why, { ...fit });
 }
 
 /** Whether bots of this level learned the game from play, with the figures of one box. */

@@ -12,7 +12,7 @@ import {
   writeGames,
   type SavedGame,
 } from "./games-file";
-import { DEFAULT_LEVEL, levels } from "./levels";
+import { DEFAULT_LEVEL, knownBots } from "./levels";
 
 /** A game that was left out, and why. */
 export type LeftOut = { name: string; why: string };
@@ -62,7 +62,7 @@ export async function takeIn(text: string, guest: string): Promise<TakenIn> {
   const wanted = readGames(text);
   await ensurePlayer(guest);
   const here = (await collect()).games.map(({ record }) => record);
-  const known = await levels();
+  const known = await knownBots();
   const result: TakenIn = { taken: 0, known: 0, leftOut: [] };
   for (const [i, game] of wanted.entries()) {
     if (here.some((record) => contains(record, game.record))) {

@@ -305,6 +305,15 @@ export type FamilyRecord = {
   lost: number;
 };
 
+export type Fit = {
+  level: string;
+  n: number;
+  why: "newcomer" | "once" | "harder" | "same" | "easier";
+  against: number;
+  met: number;
+  beaten: number;
+};
+
 export type GamesAnswer = {
   v: 1;
   games: OwnTable[];
@@ -378,6 +387,7 @@ export type LatestGame = {
 export type LevelsAnswer = {
   v: 1;
   levels: string[];
+  fits: Fit;
 };
 
 export type LineAnswer = {

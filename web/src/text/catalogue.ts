@@ -75,6 +75,11 @@ export class Catalogue {
     return this.phrases.tell(["coach", key], args);
   }
 
+  /** What is said of the levels of bots, such as which one fits. */
+  level(key: string, args: Arguments = {}): string {
+    return this.phrases.tell(["level", key], args);
+  }
+
   word(kind: string, word: string | number): string {
     return this.phrases.word(kind, String(word));
   }

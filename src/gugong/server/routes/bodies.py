@@ -14,6 +14,7 @@ from gugong.formats.view_types import EntryDict
 from gugong.formats.vocabulary import Json
 from gugong.tables.creating import RequestKind, SeatRequest
 from gugong.tables.deciding import Request
+from gugong.tables.fitting import Fit
 from gugong.tables.messages import (
     AckMessage,
     ChatLine,
@@ -28,7 +29,7 @@ from gugong.tables.messages import (
     UndoRule,
     Update,
 )
-from gugong.tables.terms import Clock, Terms, hash_key
+from gugong.tables.terms import STAND_IN, Clock, Terms, hash_key
 
 MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
@@ -92,7 +93,7 @@ class ClockAsked(Body):
     turn: Annotated[int, Field(ge=0)] = 0
     bank: Annotated[int, Field(ge=0)] = 0
     increment: Annotated[int, Field(ge=0)] = 0
-    stand_in: Level = "courtier"
+    stand_in: Level = STAND_IN
 
     def plain(self) -> Clock:
         return Clock(self.kind, self.turn, self.bank, self.increment, self.stand_in)
@@ -169,7 +170,7 @@ class Leave(Body):
 
 
 class ToBot(Body):
-    level: Level = "courtier"
+    level: Level = STAND_IN
 
 
 class Nothing(Body):
@@ -468,6 +469,7 @@ class ReadyAnswer(TypedDict):
 class LevelsAnswer(TypedDict):
     v: Literal[1]
     levels: list[str]
+    fits: Fit
 
 
 # Answered over a socket

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
+from gugong.bots.built_in import LEVELS
 from gugong.live import answers
 from gugong.live.live_table import NO_TABLE, LiveTable
 from gugong.server.models import model_of
@@ -154,7 +155,7 @@ async def rating_board(player: OptionalPlayer, service: ServiceDep) -> Response:
                 for line in lines
             ],
             "count": count,
-            "bots": [{"level": level, **rating_info(BOTS[level])} for level in BOTS],
+            "bots": [{"level": level, **rating_info(BOTS[level])} for level in LEVELS],
             "yours": None
             if yours is None
             else {

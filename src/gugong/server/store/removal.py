@@ -17,7 +17,7 @@ from gugong.server.store.schema import (
     tables,
 )
 from gugong.tables.refusal import Refusal
-from gugong.tables.seating import STAND_IN
+from gugong.tables.terms import STAND_IN
 
 
 def remove_tables(connection: Connection, ids: Collection[str]) -> None:

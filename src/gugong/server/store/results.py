@@ -109,10 +109,13 @@ def _write(result: OwnResult) -> Columns:
     }
 
 
-def results_of_player(connection: Connection, player: str) -> list[OwnResult]:
-    """The oldest first."""
+def results_of_player(
+    connection: Connection, player: str, latest: int | None = None
+) -> list[OwnResult]:
+    """The oldest first; all of them, or so many."""
     query = select(results).where(results.c.player == player)
-    found = connection.execute(query.order_by(results.c.finished, results.c.table_id))
+    order = query.order_by(results.c.finished.desc(), results.c.table_id.desc()).limit(latest)
+    found = reversed(connection.execute(order).all())
     return [
         OwnResult(
             table=row.table_id,
