@@ -91,8 +91,9 @@ class ArenaOptions(GameOptions):
 def arena(bots: tuple[str, ...], more: tuple[str, ...], **given: Unpack[ArenaOptions]) -> None:
     """Let bots play many games against each other, and report how strong they are.
 
-    BOT is a built-in bot (novice, courtier, minister, scholar, champion), an installed one, or a
-    class in a file: path/to/mine.py:Mine. If a run is interrupted, the same command continues it.
+    BOT is a built-in bot (page, messenger, scribe, steward, prefect, censor, scholar, champion,
+    novice, courtier, minister), an installed one, or a class in a file: path/to/mine.py:Mine. If a
+    run is interrupted, the same command continues it.
     """
     check_needs(given)
     match = match_for((*bots, *more), given)

@@ -6,10 +6,10 @@ import secrets
 from contextlib import suppress
 from typing import Final, Protocol
 
+from gugong.bots.built_in import INSTANT
 from gugong.bots.driver import Answer, Decision, Driver, Fault, judge
 from gugong.bots.observation import Choice
 from gugong.bots.quick_novice import QuickNovice
-from gugong.bots.built_in import INSTANT
 from gugong.live.live_table import LiveTable
 from gugong.tables.deciding import Request
 from gugong.tables.refusal import Refusal, StorageError

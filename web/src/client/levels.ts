@@ -24,9 +24,14 @@ export async function knownBots(): Promise<string[]> {
   return [...(await levels()).all, ...figures.bots];
 }
 
-/** With its number: “level 3: scribe”. A bot that somebody brought has none. */
+/** From 1; 0 for a bot that is no level: an older one, or one that somebody brought. */
+export function numberOf(level: string): number {
+  return figures.levels.indexOf(level) + 1;
+}
+
+/** With its number: “level 3, scribe”. */
 export function levelName(level: string): string {
-  const n = figures.levels.indexOf(level) + 1;
+  const n = numberOf(level);
   return n ? t().level("numbered", { n, level }) : t().word("level", level);
 }
 
