@@ -1,6 +1,6 @@
 """How far the levels of bots are apart, for docs/bots.md.
 
-    python -m benchmarks.levels [--games 200] [--more-games 40] [--workers 2]
+    python -m benchmarks.levels [--games 120] [--champion-games 60] [--more-games 24]
 
 `make levels` does it. Each level plays against the next one, with two families and with four, of
 which each level plays two; deals are duplicated, with seats rotated. Ratings follow from the win
@@ -92,12 +92,14 @@ def table(with_two: list[Step], with_four: list[Step]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200, help="of each step, with 2 families")
-    parser.add_argument("--more-games", type=int, default=40, help="the same with 4 families")
+    parser.add_argument("--games", type=int, default=120, help="of each step, with 2 families")
+    parser.add_argument("--more-games", type=int, default=24, help="the same with 4 families")
+    parser.add_argument("--champion-games", type=int, default=60, help="of its step; it takes long")
     parser.add_argument("--workers", type=int, help="processes; default one per core")
     args = parser.parse_args()
     pairs = list(pairwise(LEVELS))
-    with_two = [measure(pair, 2, args.games, args.workers) for pair in pairs]
+    games = [args.champion_games if "champion" in pair else args.games for pair in pairs]
+    with_two = [measure(pair, 2, n, args.workers) for pair, n in zip(pairs, games, strict=True)]
     with_four = [measure(pair, 4, args.more_games, args.workers) for pair in pairs]
     told = table(with_two, with_four)
     print(told)

@@ -65,6 +65,9 @@ def test_a_finished_game_can_be_hidden_and_shown_again(service: Server) -> None:
     ]
     assert li.http.delete(f"/tables/{table}").is_success
     assert li.get("/statistics") == statistics, "what one has reached stays"
+    fits = li.get("/levels")["fits"]
+    assert (fits["level"], fits["why"]) == ("page", "once"), "the level that is like a novice"
+    assert service.nobody().get("/levels")["fits"]["why"] == "newcomer"
 
 
 def test_a_rated_game_changes_the_rating_of_those_who_agreed(service: Server) -> None:

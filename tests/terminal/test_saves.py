@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from gugong import Game, RecordError
+from gugong.tables.results import Opponent
 from gugong.tables.table_names import tidy_name
 from gugong.tables.terms import STAND_IN
 from gugong.terminal import saves
@@ -174,3 +175,27 @@ def test_a_random_opponent_of_an_older_save_is_a_novice_now(tmp_path: Path) -> N
     title, _, rest = Game(2, seed=1).record(with_seed=True).partition("\n")
     path.write_text(f"{title}\n# seat red: human\n# seat white: random Bob\n{rest}")
     assert load_game(path)[1] == [Seat(HUMAN), Seat("novice", "Bob")]
+
+
+def test_finished_games_of_one_person_tell_whom_they_met(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    game = Game(2, seed=6)
+    luck = Random(6)
+    while not game.over:
+        game.play(luck.choice(game.legal_moves()))
+    first = game.ranking[0]
+    page, person = Seat("page"), Seat(HUMAN)
+    tables = {
+        "won": [person, page] if first == 0 else [page, person],
+        "lost": [page, person] if first == 0 else [person, page],
+        "together": [person, Seat(HUMAN)],
+    }
+    for age, (name, seats) in enumerate(tables.items()):
+        path = saves.folder() / f"{name}.gugong"
+        save(path, game, seats)
+        os.utime(path, (1000 - age, 1000 - age))
+    save(saves.folder() / "goes-on.gugong", a_game(), SEATS)
+    (saves.folder() / "damaged.gugong").write_text("gugong record 1\n")
+    assert saves.games_with_bots() == [[Opponent("page", False)], [Opponent("page", True)]]

@@ -47,13 +47,13 @@ def _elo(points: float, error: float) -> Strength:
 
 # From how often they beat each other with two families.
 BOTS: Final[Mapping[str, Strength]] = {
-    "novice": _elo(100, 200),
-    "page": _elo(300, 100),
-    "messenger": _elo(530, 90),
-    "scribe": _elo(760, 80),
-    "steward": _elo(1000, 70),
-    "prefect": _elo(1230, 70),
-    "censor": _elo(1480, 70),
+    "novice": _elo(0, 200),
+    "page": _elo(270, 190),
+    "messenger": _elo(510, 180),
+    "scribe": _elo(730, 160),
+    "steward": _elo(955, 140),
+    "prefect": _elo(1175, 115),
+    "censor": _elo(1440, 85),
     "courtier": _elo(COURTIER, 40),
     "minister": _elo(1720, 100),
     "scholar": _elo(1755, 60),
