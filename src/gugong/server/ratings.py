@@ -48,12 +48,12 @@ def _elo(points: float, error: float) -> Strength:
 # From how often they beat each other with two families.
 BOTS: Final[Mapping[str, Strength]] = {
     "novice": _elo(0, 200),
-    "page": _elo(270, 190),
-    "messenger": _elo(510, 180),
-    "scribe": _elo(730, 160),
-    "steward": _elo(955, 140),
-    "prefect": _elo(1175, 115),
-    "censor": _elo(1440, 85),
+    "page": _elo(285, 195),
+    "messenger": _elo(525, 175),
+    "scribe": _elo(740, 160),
+    "steward": _elo(970, 140),
+    "prefect": _elo(1195, 120),
+    "censor": _elo(1455, 90),
     "courtier": _elo(COURTIER, 40),
     "minister": _elo(1720, 100),
     "scholar": _elo(1755, 60),
