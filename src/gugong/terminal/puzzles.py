@@ -12,9 +12,10 @@ from gugong.drawing.board import whole_board
 from gugong.drawing.style import BAD, FAINT, GOOD, STRONG
 from gugong.game import Game
 from gugong.puzzles.puzzle import Puzzle
+from gugong.tables.terms import STAND_IN
 from gugong.terminal.prompt import Prompt
 from gugong.terminal.review import tell_points
-from gugong.terminal.saves import HUMAN, MENG, OPPONENT, Seat
+from gugong.terminal.saves import HUMAN, MENG, Seat
 from gugong.terminal.screen import Screen
 from gugong.terminal.session import save_as, style_for
 from gugong.text import Catalogue
@@ -116,7 +117,7 @@ class PuzzleDesk:
 
 
 def _seats(game: Game, seat: int) -> list[Seat]:
-    kinds = [OPPONENT if game.players > 1 else MENG] * game.seats
+    kinds = [STAND_IN if game.players > 1 else MENG] * game.seats
     kinds[seat] = HUMAN
     return [Seat(kind) for kind in kinds]
 
