@@ -36,6 +36,17 @@ def test_a_whole_text_of_a_client_is_read(size: int) -> None:
         Frame(Opcode.TEXT, b"not UTF-8: \xff").serialize(mask=True),
         Frame(Opcode.TEXT, b"a" * 65_536).serialize(mask=True),
     ],
+    ids=[
+        "empty",
+        "begun",
+        "not masked",
+        "a piece",
+        "the rest",
+        "binary",
+        "ping",
+        "not UTF-8",
+        "long",
+    ],
 )
 def test_anything_else_is_left_to_the_library(data: bytes) -> None:
     assert text_in(data) is None
