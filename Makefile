@@ -135,8 +135,8 @@ attack: .venv/installed ## send nonsense to a server of its own (MINUTES=10)
 bench: .venv/installed .venv-peers/locked ## measure speed, compared with other engines
 	@$(BIN)/python -m gugong.dev.bench --peers .venv-peers/bin/python
 
-bench-envs: .venv/installed .venv-peers/locked ## measure the learning environment, compared with others
-	@$(BIN)/python benchmarks/envs.py --peers .venv-peers/bin/python
+bench-envs: .venv/installed .venv-peer-envs/locked ## measure the learning environment, compared with others
+	@$(BIN)/python benchmarks/envs.py --peers .venv-peer-envs/bin/python
 
 faults: .venv/installed ## let nodes and their database fail while games go on (MINUTES=1, SEED=…, BESIDE=commit)
 	$(BIN)/python -m tests.faults --minutes $(or $(MINUTES),1) $(if $(SEED),--seed $(SEED)) \
@@ -162,17 +162,15 @@ instructions: .venv/installed ## record how many instructions a decision takes
 lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock UPGRADE=--upgrade)
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) $(EXTRAS) \
 		--output-file requirements/dev.txt pyproject.toml requirements/dev.in
-	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) \
-		--output-file requirements/node.txt requirements/node.in
-	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) \
-		--output-file requirements/peers.txt requirements/peers.in
-	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) \
-		--output-file requirements/docs.txt requirements/docs.in
+	for name in docs node peer-envs peers; do \
+		CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) \
+			--output-file requirements/$$name.txt requirements/$$name.in || exit; \
+	done
 	CUSTOM_COMPILE_COMMAND='make lock' $< $(COMPILE_FLAGS) $(UPGRADE) --constraint requirements/dev.txt \
 		--output-file requirements/train.txt requirements/train.in
 
 clean: ## remove the environments, builds and caches
-	rm -rf .venv .venv-docs .venv-node .venv-peers .venv-train .venv-lock build dist src/*.egg-info
+	rm -rf .venv .venv-docs .venv-node .venv-peer-envs .venv-peers .venv-train .venv-lock build dist src/*.egg-info
 	rm -rf $(PEER)/node_modules web/node_modules src/gugong/server/page
 	find src -name '*.so' -delete
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -239,12 +237,7 @@ web/node_modules/installed: web/package-lock.json | $(NODE)
 		ln -s $$node/lib/node_modules/npm/bin/npm-cli.js $(@D)/bin/npm
 	@touch $@
 
-.venv-docs/locked: requirements/docs.txt
-	$(new_environment)
-	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
-	@touch $@
-
-.venv-peers/locked: requirements/peers.txt
+.venv-docs/locked .venv-peer-envs/locked .venv-peers/locked: .venv-%/locked: requirements/%.txt
 	$(new_environment)
 	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
 	@touch $@
