@@ -153,7 +153,7 @@ def test_a_bot_that_thinks_about_what_is_taken_back_is_stopped(device: Device) -
     device.connect(table)
     seat = device.say(HELLO)[0]["table"]["chooser"]
     device.thinker.slow = True
-    device.ask("POST", f"tables/{table}/seats/{seat}/bot", {"level": "novice"})
+    device.ask("POST", f"tables/{table}/seats/{seat}/bot", {"level": "page"})
     assert not device.thinker.stopped.is_set()
     device.ask("POST", f"tables/{table}/seats/{seat}/take")
     assert device.thinker.stopped.is_set()

@@ -80,7 +80,7 @@ def test_a_rated_game_changes_the_rating_of_those_who_agreed(service: Server) ->
     assert answer["yours"]["games"] == 1
     assert answer["yours"]["provisional"]
     assert [line["yours"] for line in answer["board"]].count(True) == 1
-    assert answer["bots"][0]["level"] == "novice"
+    assert answer["bots"][0]["level"] == "page"
     hidden = li.http.patch("/ratings/mine", json={"listed": False}).json()
     assert hidden["yours"]["listed"] is False
     assert not any(line["yours"] for line in hidden["board"])

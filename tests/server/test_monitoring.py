@@ -43,7 +43,7 @@ def test_without_processes_for_bots_it_is_not_ready(tmp_path: Path) -> None:
         url = process.stdout.readline().split()[3].rstrip("/").replace("localhost", "127.0.0.1")
         python.unlink()  # with which it would start the processes
         li = Person(url, "Li")
-        li.finish(li.make("you", "novice"))  # a stand-in plays here
+        li.finish(li.make("you", "page"))  # a stand-in plays here
         ready = httpx.get(f"{url}/health/ready")
         assert ready.status_code == 503
         assert ready.json() == {"v": 1, "status": "failing", "database": "ok", "bots": "failing"}

@@ -89,4 +89,4 @@ def test_every_answer_is_as_documented(service: Server, stage: Stage, mode: Gene
     assert count > 15
     assert service.runs
     assert [line for line in service.output.splitlines() if "Traceback" in line] == []
-    assert stage.people[0].get("/levels")["levels"]
+    assert service.nobody().get("/levels")["levels"]

@@ -61,7 +61,7 @@ def test_the_start_menu(program: Open, tmp_path: Path) -> None:
     assert "The game is saved in" in terminal.type("q")
     assert terminal.exit_code() == 0
     game, seats = load_game(saved(tmp_path))
-    assert [seat.kind for seat in seats] == ["human", "minister", "minister", "minister"]
+    assert [seat.kind for seat in seats] == ["human", "scribe", "scribe", "scribe"]
     assert game.options == {"bonus_tokens": True, "expert": False}
 
     again = program("play")
@@ -188,7 +188,7 @@ def test_a_killed_program_loses_no_decision(program: Open, tmp_path: Path, after
     assert not list(saved(tmp_path).parent.glob(".*"))  # nothing half written
     again = program("play", "--resume", str(saved(tmp_path)))
     assert "a move, ? for help" in again.read()
-    assert [seat.kind for seat in seats] == ["human", "courtier"]
+    assert [seat.kind for seat in seats] == ["human", "messenger"]
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (100, 40)])

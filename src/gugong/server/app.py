@@ -203,7 +203,11 @@ def make_app(
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, not_found)
     app.add_api_route(
-        f"{API}/levels", levels, response_model=model_of(LevelsAnswer), tags=["service"]
+        f"{API}/levels",
+        levels,
+        response_model=model_of(LevelsAnswer),
+        responses=ERRORS,
+        tags=["service"],
     )
     app.add_api_route("/{path:path}", page, include_in_schema=False)
     return Middleware(app, settings, limits, metrics, bans)
