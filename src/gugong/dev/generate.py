@@ -29,7 +29,8 @@ Texts are compared in small letters, with single spaces and no space before a co
 
 web/src/generated/figures.json holds the figures that the page shows and no box changes, those that
 sentences name (`texts`, of the default box), what can be chosen for a new table with that box, its
-version, and which levels of bots `learned` with which box (see bots/training.py).
+version, which levels of bots `learned` with which box (see bots/training.py), and which one fits
+`newcomers` (see tables/fitting.py).
 
 web/src/generated/art.json is the game's art, from drawing/art.toml.
 
@@ -70,6 +71,7 @@ from gugong.rules.frames import KINDS
 from gugong.rules.grammar import VERBS, Verb
 from gugong.rules.kinds import MOVE_WORDS, NUMBERS, PATTERNS, WORDS, is_secret, name_and_kind
 from gugong.server.settings import SETTINGS
+from gugong.tables.fitting import fitting
 from gugong.text.figures import figures_of
 
 Data = dict[str, object]
@@ -190,6 +192,7 @@ def figures() -> str:
         },
         "bots": list(BUILT_IN),
         "levels": list(LEVELS),
+        "newcomers": fitting([]),
         "learned": {"levels": LEARNED, "box": trained_with()},
     }
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"

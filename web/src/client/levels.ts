@@ -9,10 +9,10 @@ import { request } from "./api";
 export const DEFAULT_LEVEL = "prefect";
 
 /** What a bot may be, the weakest first, and what fits whoever asks. */
-export type Levels = { all: string[]; fits: Fit | null };
+export type Levels = { all: string[]; fits: Fit };
 
-/** Until the server has answered. */
-export const UNKNOWN: Levels = { all: [DEFAULT_LEVEL], fits: null };
+/** Until the server has answered: as for newcomers, so that nothing moves for them. */
+export const UNKNOWN: Levels = { all: figures.levels, fits: figures.newcomers as Fit };
 
 export async function levels(): Promise<Levels> {
   const answer = await request<LevelsAnswer>("GET", "levels");
