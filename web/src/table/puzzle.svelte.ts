@@ -115,7 +115,7 @@ export class PuzzleModel {
   #names(): string[] {
     const { view } = this.position!;
     return view.families.map(({ seat }) => {
-      if (seat === view.seat) return say("puzzle.you");
+      if (seat === view.seat) return settings.name || say("lobby.guest");
       if (seat === view.meng?.seat) return say("seat.meng");
       return say(`surname.${(seat % SURNAMES) + 1}`);
     });
