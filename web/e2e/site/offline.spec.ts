@@ -11,6 +11,7 @@ import { chromium, NO_CHROMIUM } from "../browser.ts";
 import { choose, PHONE, watch } from "../fixtures.ts";
 import { asked, Picks, press } from "../player.ts";
 import { kept } from "./kept.ts";
+import { snapshot, starts } from "./snapshot.ts";
 import { SITE, StaticHost } from "./static-host.ts";
 
 // One host, and one browser that comes back to it: starting Python for the first time takes long.
@@ -209,8 +210,33 @@ test("games are saved, deleted and taken in again; a link hands one over", async
     await there.getByRole("button", { name: "Open it here" }).click();
     await asked(there);
     expect(there.url()).not.toBe(page.url());
+    await there.close();
   });
 });
+
+test("a snapshot of a memory that has grown is restored", async () => {
+  await expect.poll(() => snapshot(page, null)).toBeGreaterThan(0);
+  const size = await snapshot(page, "grown");
+  await playABot();
+  expect(await starts(page)).toBe(1);
+  expect(await snapshot(page, null)).toBe(size);
+});
+
+for (const state of ["half-written", "foreign"] as const)
+  test(`a ${state} snapshot is replaced, and nobody notices`, async () => {
+    const size = await snapshot(page, state);
+    await playABot();
+    expect(await starts(page)).toBe(state === "foreign" ? 2 : 1);
+    await expect.poll(() => snapshot(page, null)).not.toBe(size);
+  });
+
+async function playABot(): Promise<void> {
+  await page.goto(host.url);
+  await page.getByRole("button", { name: "Play now" }).click();
+  const picks = new Picks();
+  for (let n = 0; n < 4 && (await asked(page)); n++) await press(page, picks);
+  await asked(page);
+}
 
 test("what cannot be loaded is said, and that a browser lacks WebAssembly", async ({ browser }) => {
   const context = await browser.newContext({ locale: "en" });

@@ -11,21 +11,24 @@ export type FromBots = { ready: true } | { answer: string; seconds: number } | {
 let answerTo: (question: string) => string;
 
 self.onmessage = async ({ data }: MessageEvent<ToBots>) => {
-  if ("files" in data) {
-    const { python } = await loadPython(data.files, data.snapshot);
-    await bringJudge(python);
-    answerTo = python.pyimport("gugong.coach.questions").answer_to;
-    reply({ ready: true });
-    return;
-  }
-  const began = performance.now();
   try {
-    const answer = answerTo(data.question);
-    reply({ answer, seconds: (performance.now() - began) / 1000 });
+    reply("files" in data ? await start(data.files, data.snapshot) : answer(data.question));
   } catch (error) {
     reply({ error: String(error) });
   }
 };
+
+async function start(files: EngineFiles, snapshot: Blob): Promise<FromBots> {
+  const { python } = await loadPython(files, snapshot);
+  await bringJudge(python);
+  answerTo = python.pyimport("gugong.coach.questions").answer_to;
+  return { ready: true };
+}
+
+function answer(question: string): FromBots {
+  const began = performance.now();
+  return { answer: answerTo(question), seconds: (performance.now() - began) / 1000 };
+}
 
 function reply(message: FromBots): void {
   self.postMessage(message);

@@ -8,7 +8,7 @@ function openSnapshots(database: string): Promise<IDBDatabase> {
   return open(`${database} python`, 1, (db) => db.createObjectStore("snapshots"));
 }
 
-/** What was kept of this version; null if there is nothing. */
+/** What was kept of this version; null if there is nothing, or not all of it: gzip has a checksum. */
 export async function keptSnapshot(database: string, files: EngineFiles): Promise<Blob | null> {
   try {
     const db = await openSnapshots(database);
@@ -22,20 +22,19 @@ export async function keptSnapshot(database: string, files: EngineFiles): Promis
   }
 }
 
-/** Keep a snapshot instead of those of other versions; null: keep none. */
+/** Keep a snapshot instead of those of other versions. */
 export async function keepSnapshot(
   database: string,
   files: EngineFiles,
-  snapshot: Blob | null,
+  snapshot: Blob,
 ): Promise<void> {
   try {
-    const packed =
-      snapshot &&
-      (await new Response(snapshot.stream().pipeThrough(new CompressionStream("gzip"))).blob());
+    const packing = snapshot.stream().pipeThrough(new CompressionStream("gzip"));
+    const packed = await new Response(packing).blob();
     const db = await openSnapshots(database);
     const tx = db.transaction("snapshots", "readwrite");
     tx.objectStore("snapshots").clear();
-    if (packed) tx.objectStore("snapshots").put(packed, keyOf(files));
+    tx.objectStore("snapshots").put(packed, keyOf(files));
     await finished(tx);
     db.close();
   } catch {

@@ -4,7 +4,7 @@
 import type { PyProxy } from "pyodide/ffi";
 import { openDatabase, Unstored } from "./database";
 import type { Message, Start, Status, Storage, ToLeader, ToPage } from "./protocol";
-import { loadPython, Missing } from "./python";
+import { loadPython, Missing, type Started } from "./python";
 import { keepSnapshot, keptSnapshot } from "./snapshots";
 import { Thinker } from "./thinker";
 
@@ -84,21 +84,14 @@ class Leader {
     }
   }
 
-  async #loadPython(): ReturnType<typeof loadPython> {
+  async #loadPython(): Promise<Started> {
     const { database, files } = this.#start;
     const kept = await keptSnapshot(database, files);
-    if (kept) {
-      this.#tell({ loaded: files.bytes });
-      try {
-        return await loadPython(files, kept);
-      } catch {
-        await keepSnapshot(database, files, null);
-      }
-    }
-    const started = await loadPython(files, null, (loaded) => {
+    if (kept) this.#tell({ loaded: files.bytes });
+    const started = await loadPython(files, kept, (loaded) => {
       if (loaded > this.#status.loaded + files.bytes / 100) this.#tell({ loaded });
     });
-    void keepSnapshot(database, files, started.snapshot);
+    if (started.snapshot !== kept) void keepSnapshot(database, files, started.snapshot);
     return started;
   }
 

@@ -18,7 +18,9 @@ export class Thinker {
 
   /** Load Python there, before the first question. */
   prepare(): void {
-    this.#worker ??= this.#employ();
+    if (this.#worker) return;
+    this.#worker = this.#employ();
+    this.#worker.catch(() => {}); // who asks is told, and the next question tries again
   }
 
   /** JSON: the answer, null if none came within so many seconds, and the seconds it took; or that
@@ -77,11 +79,15 @@ export class Thinker {
   #employ(): Promise<Worker> {
     const worker = new Worker(new URL("./bots.ts", import.meta.url), { type: "module" });
     return new Promise((resolve, reject) => {
-      worker.onmessage = () => resolve(worker);
-      worker.onerror = (event) => {
+      const failed = (why: string): void => {
         this.#end(worker);
-        reject(new Error(event.message));
+        reject(new Error(why));
       };
+      worker.onmessage = ({ data }: MessageEvent<FromBots>) => {
+        if ("error" in data) failed(data.error);
+        else resolve(worker);
+      };
+      worker.onerror = (event) => failed(event.message);
       worker.postMessage(this.#start satisfies ToBots);
     });
   }
