@@ -6,6 +6,7 @@ Prints the figures at the end; the exit code is 1 if anything was lost, shown wr
 import argparse
 import asyncio
 import secrets
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,24 +22,27 @@ def main() -> int:
     asked = argparse.ArgumentParser(prog="python -m tests.faults")
     asked.add_argument("--minutes", type=float, default=1.0)
     asked.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
-    asked.add_argument("--folder", type=Path, help="where the nodes' logs stay")
+    asked.add_argument("--folder", type=Path, help="where the nodes' logs stay, and evidence")
     asked.add_argument("--beside", metavar="COMMIT", help="a former version, run by some nodes")
     options = asked.parse_args()
     print(f"seed {options.seed}", flush=True)
-    with tempfile.TemporaryDirectory(prefix="gugong-faults-") as temporary:
-        folder = options.folder or Path(temporary)
-        folder.mkdir(parents=True, exist_ok=True)
-        former = check_out(options.beside, folder / "former") if options.beside else None
-        try:
-            with postgres() as server:
-                report = asyncio.run(
-                    campaign(server, folder, options.minutes * 60, options.seed, say, former)
-                )
-        except NotHere as reason:
-            print(f"There is no PostgreSQL for the campaign: {reason}", file=sys.stderr)
-            return 2
+    folder = options.folder or Path(tempfile.mkdtemp(prefix="gugong-faults-"))
+    folder.mkdir(parents=True, exist_ok=True)
+    former = check_out(options.beside, folder / "former") if options.beside else None
+    try:
+        with postgres() as server:
+            report = asyncio.run(
+                campaign(server, folder, options.minutes * 60, options.seed, say, former)
+            )
+    except NotHere as reason:
+        print(f"There is no PostgreSQL for the campaign: {reason}", file=sys.stderr)
+        return 2
     print(report)
-    return 1 if report.violations else 0
+    if report.violations:
+        return 1
+    if options.folder is None:
+        shutil.rmtree(folder)
+    return 0
 
 
 def check_out(commit: str, folder: Path) -> Path:

@@ -16,6 +16,7 @@ from gugong.tables.model import StoredTable
 from gugong.tables.refusal import StorageError
 from tests.faults.checker import bot_turns, check
 from tests.faults.cluster import Cluster, cluster
+from tests.faults.evidence import write_evidence
 from tests.faults.faults import Trouble
 from tests.faults.history import History, Json
 from tests.faults.players import LOST, Figures, Person, Player, error_code
@@ -53,6 +54,7 @@ class Report:
     twice: int = 0  # of these, by more than one process, because the first was lost or cut off
     figures: Figures = field(default_factory=Figures)
     violations: list[str] = field(default_factory=list)
+    evidence: Path | None = None  # where it is, if something was violated
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.faults.items()))
@@ -70,15 +72,20 @@ class Report:
             f"violations: {len(self.violations)}",
             *self.violations,
         ]
+        if self.evidence is not None:
+            lines.append(f"who did what when: {self.evidence}/*.txt")
         return "\n".join(lines)
 
 
 class Campaign:
-    def __init__(self, cluster: Cluster, store: Store, seed: int) -> None:
+    def __init__(self, cluster: Cluster, store: Store, folder: Path, seed: int) -> None:
         self.report = Report()
         self._cluster = cluster
         self._store = store
+        self._folder = folder
         self._luck = Random(seed)
+        self._trouble = Trouble(cluster, Random(self._luck.random()))
+        self._end = asyncio.Event()
         self._people: dict[str, Person] = {}
         self._games: dict[tuple[str, ...], tuple[History, list[Player]]] = {}
         self._judged: dict[str, int] = {}  # the version of each table that was judged
@@ -88,27 +95,30 @@ class Campaign:
         for letter in sorted({seat for seats in TABLES for seat in seats if len(seat) == 1}):
             made = await self._ask("/players", {"name": letter.upper()})
             self._people[letter] = Person(made["player"], made["token"])
-        trouble = Trouble(self._cluster, Random(self._luck.random()))
         async with asyncio.TaskGroup() as group:
-            games = [group.create_task(self._play_on(seats)) for seats in TABLES]
-            speaking = group.create_task(self._speak(trouble, say))
-            await trouble.run(seconds)
-            self.report.faults, self.report.changes = dict(trouble.faults), trouble.changes
+            for seats in TABLES:
+                group.create_task(self._play_on(seats))
+            speaking = group.create_task(self._speak(say))
+            await self._trouble.run(seconds)
+            self.report.faults = dict(self._trouble.faults)
+            self.report.changes = self._trouble.changes
             self.report.seconds = time.monotonic() - began
             await self._calm()
-            for task in (*games, speaking):
-                task.cancel()
-        for history, _ in self._games.values():
-            await self._judge(history)
+            self._end.set()
+            speaking.cancel()
         await self._nothing_gone()
+        if self.report.violations:
+            file = self._folder / "campaign.txt"
+            write_evidence(file, self.report.violations, self._logs(), self._trouble.notes)
+            self.report.evidence = self._folder
         return self.report
 
-    async def _speak(self, trouble: Trouble, say: Callable[[str], None]) -> None:
+    async def _speak(self, say: Callable[[str], None]) -> None:
         while True:
             await asyncio.sleep(NEWS)
             running = sum(len(history.acknowledged) for history, _ in self._games.values())
             say(
-                f"{trouble.faults.total()} faults, {self.report.tables} games judged, "
+                f"{self._trouble.faults.total()} faults, {self.report.tables} games judged, "
                 f"{self.report.acknowledged + running} acknowledged, "
                 f"{len(self.report.violations)} violations"
             )
@@ -116,8 +126,9 @@ class Campaign:
     # Games
 
     async def _play_on(self, seats: tuple[str, ...]) -> None:
-        """One game after the other."""
-        while True:
+        """One game after the other. Each is judged when all its clients have left it: what they
+        were told later would not be in the log that was read."""
+        while not self._end.is_set():
             history, players = await self._new_table(seats)
             self._games[seats] = history, players
             await asyncio.gather(*(player.run() for player in players))
@@ -154,6 +165,7 @@ class Campaign:
                 self._cluster.urls,
                 Random(self._luck.random()),
                 self.report.figures,
+                self._end,
             )
             for number, (who, own) in enumerate(clients)
         ]
@@ -202,9 +214,10 @@ class Campaign:
         thoughts = read_thoughts(log for node in self._cluster.nodes for log in node.logs)
         self.report.thoughts = len({thought.turn for thought in thoughts})
         self.report.twice = len(thought_twice(thoughts))
-        twice = len(thought_twice(thought for thought in thoughts if thought.time > calm))
-        if twice:
-            self.report.violations.append(f"without faults {twice} turns were thought about twice")
+        self.report.violations += [
+            f"without faults the turn {turn} was thought about twice"
+            for turn in thought_twice(thought for thought in thoughts if thought.time > calm)
+        ]
 
     async def _judge(self, history: History) -> None:
         stored = await self._load(history.table)
@@ -213,11 +226,19 @@ class Campaign:
             report.violations.append(f"table {history.table} is gone")
             return
         report.violations += await asyncio.to_thread(check, history, stored)
+        violations = [told for told in report.violations if history.table in told]
+        if violations:
+            file = self._folder / f"table-{history.table}.txt"
+            notes = [*history.notes, *self._trouble.notes]
+            write_evidence(file, violations, self._logs(), notes, stored)
         report.tables += 1
         report.acknowledged += len(history.acknowledged)
         report.bots += bot_turns(stored)
         report.seen += len(history.views)
         self._judged[history.table] = stored.row.version
+
+    def _logs(self) -> list[tuple[str, Path]]:
+        return [(node.name, log) for node in self._cluster.nodes for log in node.logs]
 
     async def _nothing_gone(self) -> None:
         """What was judged in the course of the campaign is still there at its end."""
@@ -246,6 +267,6 @@ async def campaign(
         async with cluster(postgres, database, folder, former) as nodes:
             store = Store(database)  # past the wires
             try:
-                return await Campaign(nodes, store, seed).run(seconds, say)
+                return await Campaign(nodes, store, folder, seed).run(seconds, say)
             finally:
                 store.close()

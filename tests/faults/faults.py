@@ -2,12 +2,14 @@
 
 import asyncio
 import signal
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Final, Literal
 
 from tests.faults.cluster import Cluster, Node
+from tests.faults.history import Note
 
 FROZEN: Final = 14.0  # seconds, longer than every time-out of the nodes: a claim lasts for 12
 BRIEF: Final = 1.5  # seconds that other faults last, at most
@@ -20,6 +22,7 @@ class Trouble:
 
     def __init__(self, cluster: Cluster, luck: Random) -> None:
         self.faults: Counter[str] = Counter()
+        self.notes: list[Note] = []
         self.changes = 0  # of a node's version, up or down
         self._cluster = cluster
         self._luck = luck
@@ -51,17 +54,26 @@ class Trouble:
         while not self._stop.is_set():
             await self._pause(BETWEEN)
             (fault,) = self._luck.choices(list(kinds), list(kinds.values()))
-            self.faults[fault.__name__.strip("_")] += 1
+            name = fault.__name__.strip("_")
+            self.faults[name] += 1
+            self._note(node.name, f"{name} begins")
             await fault(node)
+            self._note(node.name, f"{name} is over")
 
     async def _trouble_database(self) -> None:
         while not self._stop.is_set():
             await self._pause(RESTARTS)
             how: Literal["immediate", "fast"] = self._luck.choice(("immediate", "fast"))
             self.faults[f"restart_database_{how}"] += 1
+            self._note("PostgreSQL", f"{how} stop begins")
             await asyncio.to_thread(self._cluster.postgres.stop, how)
+            self._note("PostgreSQL", "is stopped")
             await self._pause(BRIEF)
             await asyncio.to_thread(self._cluster.postgres.start)
+            self._note("PostgreSQL", "is started")
+
+    def _note(self, who: str, what: str) -> None:
+        self.notes.append(Note(time.time(), who, what))
 
     async def _pause(self, most: float) -> None:
         try:

@@ -1,5 +1,6 @@
 """What clients of one table have sent, been told and been shown, for the checker to judge."""
 
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,11 +32,21 @@ class Glance:
     version: int
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What somebody did or met with, for people who look for the cause of a violation."""
+
+    time: float  # as in the log
+    who: str
+    what: str
+
+
 @dataclass(slots=True)
 class History:
     """Of one table."""
 
     table: str
+    notes: list[Note] = field(default_factory=list)
     sent: dict[str, Sent] = field(default_factory=dict)
     glances: list[Glance] = field(default_factory=list)
     # What was shown, each thing once: by the seat looked through, the version and the ply.
@@ -46,6 +57,9 @@ class History:
     @property
     def acknowledged(self) -> list[Sent]:
         return [sent for sent in self.sent.values() if sent.ack is not None]
+
+    def note(self, who: str, what: str) -> None:
+        self.notes.append(Note(time.time(), who, what))
 
     def see(self, client: str, connection: int, seat: int | None, state: Json) -> None:
         """Note a state or an update. `seat` is the one the client may look through, whatever the

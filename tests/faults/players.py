@@ -62,6 +62,7 @@ class Player:
         nodes: Callable[[], list[str]],
         luck: Random,
         figures: Figures,
+        end: asyncio.Event,
     ) -> None:
         self.name = name
         self.known = 0  # the latest version it has seen
@@ -72,24 +73,34 @@ class Player:
         self._nodes = nodes
         self._luck = luck
         self._figures = figures
+        self._end = end  # of the campaign
         self._connections = 0
         self._pending: Sent | None = None
 
     async def run(self) -> None:
-        """Until the game is over."""
-        while not self.over:
+        """Until the game is over, or the campaign. It is not cancelled then: `asyncio.wait_for` of
+        Python 3.11 goes on if its result has just come, and so would the client."""
+        while self._goes_on:
             url = self._luck.choice(self._nodes())
             self._connections += 1
             self._figures.reconnects += 1
+            by_http = self._luck.random() < 0.3
+            self._note(f"goes to {url}, {'over HTTP' if by_http else 'over a socket'}")
             try:
-                if self._luck.random() < 0.3:
-                    await self._by_http(url)
-                else:
-                    await self._by_socket(url)
-            except LOST:
+                await (self._by_http(url) if by_http else self._by_socket(url))
+            except LOST as error:
+                self._note(f"is disconnected: {error!r}")
                 await asyncio.sleep(0.1)
             except Elsewhere:
+                self._note("goes elsewhere")
                 await asyncio.sleep(0.2)
+
+    @property
+    def _goes_on(self) -> bool:
+        return not self.over and not self._end.is_set()
+
+    def _note(self, what: str) -> None:
+        self._history.note(self.name, what)
 
     # What every way of talking has in common
 
@@ -106,6 +117,7 @@ class Player:
         mine = state["seat"] in self._seats
         seat = state["seat"] if mine else self._look_through(None)
         self._history.see(self.name, self._connections, seat, state)
+        self._note(f"sees version {state['version']}, ply {state['ply']}")
         if state["version"] < self.known:
             self._figures.older += 1
             return False
@@ -131,14 +143,21 @@ class Player:
         self._history.sent[sent.id] = self._pending = sent
         return sent
 
+    def _sends(self, sent: Sent) -> None:
+        sent.attempts += 1
+        what = f"{sent.move or 'undo'!r} for seat {sent.seat} at ply {sent.ply} as {sent.id}"
+        self._note(f"sends {what}{', again' if sent.attempts > 1 else ''}")
+
     def _acknowledged(self, sent: Sent, ack: Json) -> None:
         sent.answered, sent.ack = time.monotonic(), (ack["ply"], ack["version"])
+        self._note(f"{sent.id} is acknowledged: version {ack['version']}, ply {ack['ply']}")
         self.known = max(self.known, ack["version"])
         self._pending = None
 
     def _refused(self, sent: Sent | None, code: str) -> None:
         """A final answer settles it; otherwise another node may know better."""
         self._figures.errors[code] += 1
+        self._note(f"{sent.id if sent else 'a question'} is refused: {code}")
         if code in NOT_FINAL:
             raise Elsewhere
         if sent is not None:
@@ -160,7 +179,7 @@ class Player:
                     continue
                 state = answer
                 news = self._see(state)
-                if self.over:
+                if not self._goes_on:
                     return
                 if not news:
                     raise Elsewhere
@@ -170,7 +189,7 @@ class Player:
                 if sent is None:
                     await asyncio.sleep(0.1)
                     continue
-                sent.attempts += 1
+                self._sends(sent)
                 body: Json = {"id": sent.id, "seat": sent.seat, "ply": sent.ply}
                 if sent.move:
                     posting = http.post(f"{api}/moves", json={**body, "move": sent.move})
@@ -206,7 +225,7 @@ class Player:
             known = Known()
             state: Json | None = None  # what it sees, unless something newer is on its way
             waits = False  # for an answer to what was sent on this connection
-            while not self.over and turns:
+            while self._goes_on and turns:
                 message = await self._next(line)
                 if message.get("follows", known.version) != known.version:
                     self._figures.gaps += 1
@@ -233,7 +252,7 @@ class Player:
                 if state is None or waits or state["version"] < self.known:
                     continue
                 if (sent := self._decide(seat, state)) is not None:
-                    sent.attempts += 1
+                    self._sends(sent)
                     waits = True
                     await self._send_decision(line, sent)
 
