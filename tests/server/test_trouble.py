@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.sync.client import connect
 
 from gugong import Game
 from gugong.live.live_tables import LiveTables
@@ -16,7 +17,7 @@ from gugong.tables.creating import Plan, create
 from gugong.tables.deciding import Request
 from gugong.tables.model import Seat
 from gugong.tables.table import Context
-from tests.server.clients import ROOT, Person, Server, wait_for
+from tests.server.clients import ROOT, Person, Server, Socket, wait_for
 
 STRANGE = ROOT / "tests" / "server" / "strange_bots.py"
 
@@ -131,6 +132,24 @@ def test_a_bot_that_hangs_is_ended_and_others_go_on(servers: list[Server], tmp_p
     while 0 not in {entry["seat"] for entry in li.step(hanging, (1,))["entries"]}:
         pass
     assert server.figures()["gugong_bot_failures"] > 0
+
+
+def test_who_says_hello_late_is_told_how_the_game_goes_on(
+    servers: list[Server], tmp_path: Path
+) -> None:
+    """By then the table may have left memory, and come back for others."""
+    server = Server(tmp_path / "data", "--idle-seconds", "1")
+    servers.append(server)
+    li = server.person()
+    table = li.make("you", "you")
+    with connect(f"{server.url.replace('http', 'ws', 1)}/api/v1/tables/{table}/socket") as line:
+        wait_for(lambda: server.figures().get("gugong_sockets_total"), "the socket")
+        wait_for(lambda: not server.figures()["gugong_tables_live"], "its leaving memory")
+        socket = Socket(line)
+        socket.send(type="hello", token=li.token, seat=0, patches=True)
+        assert socket.next("state")["ply"] == 0
+        li.step(table, (0, 1))
+        assert socket.next("update")["ply"] == 1
 
 
 def test_the_clock_may_jump(servers: list[Server], tmp_path: Path) -> None:

@@ -42,10 +42,16 @@ class LiveTables:
     def live(self) -> list[LiveTable]:
         return list(self._tables.values())
 
+    @property
+    def opening(self) -> list[str]:
+        """Those on their way into memory. What was read of them may be out of date by now."""
+        return list(self._opening)
+
     async def add(self, new: Transition) -> LiveTable:
         assert new.change is not None
-        await self._store.save(new.change)
-        return self._add(new.table)
+        async with self._opening.setdefault(new.table.id, asyncio.Lock()):
+            await self._store.save(new.change)
+            return self._add(new.table)
 
     async def forget(self, removed: Collection[str]) -> None:
         """These are not stored any more. One that was just being read comes into memory first."""
@@ -70,6 +76,17 @@ class LiveTables:
 
     def find(self, table: str) -> LiveTable | None:
         """A table that is in memory."""
+        return self._tables.get(table)
+
+    def is_opening(self, table: str) -> bool:
+        return table in self._opening
+
+    async def opened(self, table: str) -> LiveTable | None:
+        """A table that is in memory, or on its way there."""
+        lock = self._opening.get(table)
+        if lock is not None:
+            async with lock:
+                pass
         return self._tables.get(table)
 
     async def _open(self, table: str) -> LiveTable:

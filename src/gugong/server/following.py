@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from gugong.live.live_table import LiveTable
 from gugong.live.live_tables import LiveTables
 from gugong.server.store import Store
 from gugong.tables.refusal import Refusal, StorageError
@@ -126,14 +127,22 @@ class Follower:
     def _table(self, words: list[str]) -> None:
         table, version = words[0], int(words[1])
         live = self._tables.find(table)
-        if live is None:
-            if version > 0 and self._plays(table):
-                self.spawn(self._open(table))
-            return
-        if version == 0:
-            self.spawn(self._tables.renew(live))
-        elif live.hear(version):
-            self.spawn(live.follow(version))
+        if live is not None:
+            if version == 0 or live.hear(version):
+                self.spawn(self._follow(live, version))
+        elif self._tables.is_opening(table):
+            self.spawn(self._follow_opened(table, version))
+        elif version > 0 and self._plays(table):
+            self.spawn(self._open(table))
+
+    async def _follow(self, live: LiveTable, version: int) -> None:
+        await (live.follow(version) if version else self._tables.renew(live))
+
+    async def _follow_opened(self, table: str, version: int) -> None:
+        """What is just being read may be from before that version."""
+        live = await self._tables.opened(table)
+        if live is not None:
+            await self._follow(live, version)
 
     async def _open(self, table: str) -> None:
         """Into memory, where its bots move by themselves."""
@@ -147,6 +156,8 @@ class Follower:
 
     async def _heal(self, connection: int) -> None:
         """Read what was missed while nobody listened."""
+        for name in self._tables.opening:
+            await self._tables.opened(name)
         live = {table.id: table for table in self._tables.live}
         stored = await self._store.versions(list(live))
         for name, table in live.items():

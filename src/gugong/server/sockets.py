@@ -138,8 +138,11 @@ class Connection(Conversation):
                 player = caller.player.id
                 self._service.bans.check_player(player)
                 self.session = caller.session.id
-            await self.table.follow(sent.version or 0)  # known from another node
             await check_daily(self.table, player, self._service.store)
+            if self not in self.table.watchers:
+                # The hello, or its answer, may take so long that an idle table leaves memory.
+                self.table = await self._service.tables.get(self.table.id)
+            await self.table.follow(sent.version or 0)  # known from another node
             self._charge_replay(self.table.to_replay(sent.version))
             self.hello(player, sent.seat, sent.version, sent.patches)
 
