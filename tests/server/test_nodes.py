@@ -1,6 +1,5 @@
 """Several nodes on one PostgreSQL: any of them answers, and all of them agree."""
 
-import asyncio
 import signal
 import threading
 from collections.abc import Iterator
@@ -12,17 +11,10 @@ import pytest
 from sqlalchemy import func, make_url, select
 from websockets.exceptions import ConnectionClosed
 
-from gugong.server.store import Store
 from gugong.server.store.database import open_engine
-from gugong.server.store.patience import Unsure
 from gugong.server.store.schema import nodes as stored_nodes
-from gugong.server.store.writer import Work, Writer
-from gugong.tables.deciding import play
-from gugong.tables.model import Conflict
-from gugong.tables.seating import join
 from tests.server.clients import Person, Server, Socket, wait_for
 from tests.server.postgres import Postgres
-from tests.tables.shell import LATER, MA, Shell
 
 ROUNDS = 25
 
@@ -244,87 +236,3 @@ def test_a_second_process_on_an_sqlite_file_is_told_and_stops(
     third = Server(tmp_path / "data")
     servers.append(third)
     assert third.url, "a lock does not outlive its process"
-
-
-@pytest.fixture
-def store(postgresql: Postgres) -> Iterator[Store]:
-    with postgresql.database() as url:
-        made = Store(url)
-        yield made
-        made.close()
-
-
-def break_commit(monkeypatch: pytest.MonkeyPatch, *, stored: bool) -> None:
-    """The next connection breaks at its commit, before or after the database has carried it out."""
-    whole, left = Writer._transact, [1]
-
-    def broken(self: Writer, group: list[Work]) -> None:
-        if not left:
-            whole(self, group)
-            return
-        left.pop()
-        if stored:
-            whole(self, group)
-        raise Unsure("the connection broke")
-
-    monkeypatch.setattr(Writer, "_transact", broken)
-
-
-@pytest.mark.parametrize("stored", [True, False])
-def test_a_commit_without_an_answer_is_settled_by_reading_it_back(
-    store: Store, monkeypatch: pytest.MonkeyPatch, stored: bool
-) -> None:
-    async def story() -> None:
-        shell = Shell("li", "wu", "open")
-        shell.do(join(shell.table, MA, LATER))
-        shell.play()
-        for change in shell.log:
-            break_commit(monkeypatch, stored=stored)
-            await store.save(change)
-            found = await store.load(shell.table.id)
-            assert found is not None
-            assert found.row == change.row
-            monkeypatch.undo()
-
-    asyncio.run(story())
-
-
-def test_a_commit_without_an_answer_that_another_node_overtook_is_a_conflict(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def story() -> None:
-        shell = Shell("li", "wu")
-        await store.save(shell.log[0])
-        table = shell.table
-        move = table.game.legal_moves()[0].text
-        ours, theirs = (play(table, shell.request(name), move, LATER).change for name in "ab")
-        assert ours is not None
-        assert theirs is not None
-        await store.save(theirs)
-        break_commit(monkeypatch, stored=False)
-        with pytest.raises(Conflict):
-            await store.save(ours)
-
-    asyncio.run(story())
-
-
-def test_a_database_that_is_briefly_away_delays_an_answer(
-    store: Store, postgresql: Postgres
-) -> None:
-    if not postgresql.can_stop:
-        pytest.skip("somebody else's PostgreSQL is not stopped")
-
-    async def story() -> None:
-        shell = Shell("li", "wu")
-        await store.save(shell.log[0])
-        shell.play()
-        postgresql.stop()
-        saving = asyncio.create_task(store.save(shell.log[1]))
-        reading = asyncio.create_task(store.load(shell.table.id))
-        while store.condition.failures < 4:
-            await asyncio.sleep(0)
-        await asyncio.to_thread(postgresql.start)
-        await saving
-        assert await reading is not None
-
-    asyncio.run(story())

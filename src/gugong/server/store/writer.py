@@ -35,6 +35,7 @@ from gugong.server.store.results import count_games
 from gugong.server.store.rows import Columns, json_of, write_seat, write_table
 from gugong.server.store.schema import attempts, decisions, seats, snapshots, tables
 from gugong.tables.model import Change, Conflict, Entry, TableRow
+from gugong.tables.refusal import StorageError
 
 LARGEST_GROUP: Final = 256
 TOGETHER: Final = (
@@ -251,6 +252,7 @@ class Writer:
         try:
             with self._connected() as connection, connection.begin():
                 carry_out(connection, group)
+                check_whole(connection)
                 committing = True
         except DBAPIError as error:
             if self._watchdog is None or not is_broken(error):
@@ -274,3 +276,13 @@ def carry_out(connection: Connection, group: list[Work]) -> None:
         elif not isinstance(work, Change):
             for statement in work:
                 connection.execute(statement)
+
+
+def check_whole(connection: Connection) -> None:
+    """PostgreSQL undoes a transaction in which a statement failed, and answers its commit without
+    an error. If a work hides its failure, all others of the group would seem to be stored."""
+    if connection.dialect.name == "postgresql":
+        line = connection.connection.driver_connection
+        assert line is not None
+        if line.info.transaction_status.name == "INERROR":
+            raise StorageError("a statement failed, and nobody was told")
