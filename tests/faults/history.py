@@ -15,6 +15,7 @@ class Sent:
     player: str
     seat: int
     ply: int  # that it answers
+    version: int | None  # that it was decided at, where the node wants to know
     move: str  # empty: take the last decision back
     sent: float  # when for the first time
     answered: float | None = None

@@ -139,7 +139,8 @@ class Player:
             move = self._luck.choice(moves)
         else:
             return None
-        sent = Sent(uuid4().hex, self._person.id, seat, state["ply"], move, time.monotonic())
+        ply, version = state["ply"], state["version"]
+        sent = Sent(uuid4().hex, self._person.id, seat, ply, version, move, time.monotonic())
         self._history.sent[sent.id] = self._pending = sent
         return sent
 
@@ -159,6 +160,9 @@ class Player:
         self._figures.errors[code] += 1
         self._note(f"{sent.id if sent else 'a question'} is refused: {code}")
         if code in NOT_FINAL:
+            raise Elsewhere
+        if code == "bad-request" and self._pending is not None and self._pending.version:
+            self._pending.version = None  # the node is of the version before, as the page assumes
             raise Elsewhere
         if sent is not None:
             sent.answered, sent.refused = time.monotonic(), code
@@ -190,7 +194,7 @@ class Player:
                     await asyncio.sleep(0.1)
                     continue
                 self._sends(sent)
-                body: Json = {"id": sent.id, "seat": sent.seat, "ply": sent.ply}
+                body = _body(sent)
                 if sent.move:
                     posting = http.post(f"{api}/moves", json={**body, "move": sent.move})
                 else:
@@ -268,11 +272,15 @@ class Player:
         raise Elsewhere
 
     async def _send_decision(self, line: ClientConnection, sent: Sent) -> None:
-        same = {"id": sent.id, "seat": sent.seat, "ply": sent.ply}
         if sent.move:
-            await _send(line, type="move", move=sent.move, **same)
+            await _send(line, type="move", move=sent.move, **_body(sent))
         else:
-            await _send(line, type="undo", to="decision", **same)
+            await _send(line, type="undo", to="decision", **_body(sent))
+
+
+def _body(sent: Sent) -> Json:
+    version = {} if sent.version is None else {"version": sent.version}
+    return {"id": sent.id, "seat": sent.seat, "ply": sent.ply, **version}
 
 
 def error_code(answer: httpx.Response) -> str | None:

@@ -46,7 +46,8 @@ def game() -> tuple[History, StoredTable]:
         table = done.table
         if request.message is not None and done.ack is not None:
             ack = (done.ack.ply, done.ack.version)
-            sent = Sent(request.message, LI.id, seat, ply, move, now, now + 0.5, ack)
+            version = table.row.version - 1
+            sent = Sent(request.message, LI.id, seat, ply, version, move, now, now + 0.5, ack)
             history.sent[sent.id] = sent
         viewer = viewer_of(table, LI.id, 0)
         shown = state(table, viewer, look(table, viewer, Context(0)), done.since or 0)
@@ -120,7 +121,7 @@ def test_a_refused_decision_that_is_stored_all_the_same(history: History) -> Non
 
 def test_a_decision_without_an_answer_may_be_stored_or_not(history: History) -> None:
     history.acknowledged[3].ack = None
-    history.sent["lost"] = Sent("lost", LI.id, 0, 0, "pass", 0.0)
+    history.sent["lost"] = Sent("lost", LI.id, 0, 0, 1, "pass", 0.0)
     assert check(history, SOUND[1]) == []
 
 

@@ -14,8 +14,8 @@ from gugong.server.bot_workers import Crashed, Workers
 from gugong.server.settings import Settings
 from gugong.tables.deciding import Request
 from gugong.tables.seating import hand_to_bot, take_back
-from tests.server.memory import live
-from tests.tables.shell import LI, refused
+from tests.server.memory import MemoryStore, live
+from tests.tables.shell import LI, Shell, refused
 
 
 class InThisProcess(Workers):
@@ -126,6 +126,41 @@ def test_a_bot_that_answers_after_its_player_is_back_is_not_heard() -> None:
         await table.bot_task
         assert table.table.row.ply == 0
         assert bots.failures == 0
+
+    asyncio.run(story())
+
+
+def test_a_bot_decides_anew_when_the_same_ply_comes_again_while_it_thinks() -> None:
+    """What it thought of was taken back, and something else decided."""
+
+    async def story() -> None:
+        asked, answered = asyncio.Event(), asyncio.Event()
+        plies: list[int] = []
+
+        class Slow(InThisProcess):
+            async def choose(
+                self, bot: str, decision: Decision, owner: str, table: str
+            ) -> tuple[Answer, float]:
+                plies.append(decision.ply)
+                asked.set()
+                await answered.wait()
+                return await super().choose(bot, decision, owner, table)
+
+        shell = Shell("li", "li")
+        mine = shell.play_until_undoable()
+        bots, _ = started(Slow(), "li", "li")
+        table = LiveTable(MemoryStore(shell), shell.table, bots.wake)
+        ply, seat, last = shell.table.row.ply, shell.chooser, shell.table.entries[-1]
+        await table.change(lambda t, now: hand_to_bot(t, LI.id, seat, "novice", now))
+        await asked.wait()
+        await table.change(lambda t, now: take_back(t, LI.id, seat, now))
+        await table.undo(Request(mine, ply, LI.id), "decision")
+        await table.play(Request(last.seat, ply - 1, LI.id), last.move)
+        await table.change(lambda t, now: hand_to_bot(t, LI.id, seat, "novice", now))
+        answered.set()
+        assert table.bot_task is not None
+        await table.bot_task
+        assert plies[:2] == [ply, ply]
 
     asyncio.run(story())
 

@@ -93,6 +93,38 @@ def test_a_late_move_is_refused_with_the_state_as_it_is_now() -> None:
     assert (state["ply"], state["seat"], state["type"]) == (1, request.seat, "state")
 
 
+def test_what_was_refused_as_out_of_date_stays_so_when_its_ply_comes_again() -> None:
+    """A copy of it may still be on its way, through a node that was frozen."""
+    shell = Shell("li", "li")
+    seat = shell.play_until_undoable()
+    shell.undo(seat)
+    looked_at = shell.table.row.version
+    without = shell.request("late")
+    late = replace(without, version=looked_at)
+    move = shell.table.game.legal_moves()[0].text
+    shell.play_until_undoable()
+    with refused("stale"):
+        play(shell.table, late, move, LATER)
+    while shell.table.row.ply > late.ply:
+        shell.undo(seat)
+    with refused("stale") as caught:
+        play(shell.table, late, move, LATER)
+    assert f"after version {looked_at}" in caught.value.message
+    with refused("stale"):
+        undo(shell.table, late, "decision", LATER)
+    assert play(shell.table, without, move, LATER).change, "a client that tells no version"
+
+
+def test_a_decision_stands_though_somebody_has_sat_down_meanwhile() -> None:
+    """The version of the table has grown, but nobody has decided."""
+    shell = Shell("li", "wu")
+    request = replace(shell.request(), version=shell.table.row.version)
+    other = shell.table.seats[1 - shell.chooser].player
+    assert other is not None
+    shell.do(hand_to_bot(shell.table, other, 1 - shell.chooser, "novice", LATER))
+    assert play(shell.table, request, shell.table.game.legal_moves()[0].text, LATER).change
+
+
 def test_a_late_bot_gets_no_state() -> None:
     shell = Shell("bot", "bot")
     with refused("stale") as caught:

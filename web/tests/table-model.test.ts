@@ -134,7 +134,7 @@ test("it says hello with one's own seat, and the first state may be played", () 
 test("a move answers the ply that is shown, and nothing more can be chosen until it is answered", () => {
   table.play("give 5w to jade");
   expect(decisions(socket)).toMatchObject([
-    { type: "move", seat: 0, ply: 2, move: "give 5w to jade" },
+    { type: "move", seat: 0, ply: 2, version: 3, move: "give 5w to jade" },
   ]);
   expect(table.stage!.active).toBe(false);
   table.play("give 3ss to jade");

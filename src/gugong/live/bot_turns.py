@@ -88,14 +88,15 @@ class BotTurns:
         """Let one bot after the other move, as long as it is a bot's turn."""
         delay = FIRST_RETRY
         while (seat := live.table.bot_to_move) is not None:
-            request, changed = Request(seat, live.table.row.ply), live.changed
+            row, changed = live.table.row, live.changed
+            request = Request(seat, row.ply, version=row.version)
             try:
                 if self._claims is not None and not await self._claims.claim(live.id):
                     with suppress(TimeoutError):  # perhaps that node dies meanwhile
                         async with asyncio.timeout(TAKE_OVER):
                             await changed.wait()
                     continue
-                if live.table.row.ply != request.ply:
+                if live.table.decided_after(request.version):
                     continue  # another node has decided while this one claimed the table
                 move = await self._move(live, live.table.seats[seat].level or STAND_IN)
                 await live.play(request, move)

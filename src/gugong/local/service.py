@@ -121,4 +121,5 @@ class WireConversation(Conversation):
             self.send(refused(sent.get("id"), refusal))
 
     def _request(self, sent: Body) -> Request:
-        return Request(sent["seat"], sent["ply"], self.known_player(), sent["id"])
+        player, version = self.known_player(), sent.get("version")
+        return Request(sent["seat"], sent["ply"], player, sent["id"], version=version)

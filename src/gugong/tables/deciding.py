@@ -23,13 +23,18 @@ from gugong.text import catalogue
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Who decides, on which seat, in answer to which ply."""
+    """Who decides, on which seat, in answer to which ply.
+
+    After an undo a ply comes again. With the version that was looked at, a decision that was
+    refused as out of date stays so, even if a copy of it arrives when its ply has come again.
+    """
 
     seat: int
     ply: int
     player: str | None = None  # None: a bot of this service
     message: str | None = None  # the client's own id: sent twice, a decision counts once
     unless_final: bool = False  # refuse a move that could not be taken back
+    version: int | None = None  # of the table that was looked at; None: the client does not say
 
 
 def play(table: Table, request: Request, text: str, context: Context) -> Transition:
@@ -97,17 +102,20 @@ def _check(table: Table, request: Request, context: Context) -> None:
     check_running(table)
     if player is not None:
         check_in_time(table.row, seat, context.time)
-    if request.ply != table.row.ply:
+    if request.ply != table.row.ply or table.decided_after(request.version):
         current = None
         if player is not None:
             viewer = viewer_of(table, player, seat)
             current = state(table, viewer, look(table, viewer, context))
-        raise Refusal(
-            "stale",
-            f"This answers ply {request.ply}, but the game is at ply {table.row.ply}; "
-            "look at the table as it is now.",
-            state=current,
-        )
+        raise Refusal("stale", _stale(table, request), state=current)
+
+
+def _stale(table: Table, request: Request) -> str:
+    if request.ply != table.row.ply:
+        why = f"This answers ply {request.ply}, but the game is at ply {table.row.ply}"
+    else:
+        why = f"Somebody has decided after version {request.version}, which this answers"
+    return f"{why}; look at the table as it is now."
 
 
 def _is_final(table: Table, game: Game) -> bool:

@@ -55,6 +55,10 @@ class Table:
                 return Ack.of(entry)
         return None
 
+    def decided_after(self, version: int | None) -> bool:
+        """Whether anything was decided or taken back after that version."""
+        return version is not None and bool(self.entries) and version < self.entries[-1].version
+
     def known_ply(self, version: int | None) -> int:
         """Up to which ply somebody who saw this version still knows the game as it is now."""
         if version is None or not self.complete_from <= version <= self.row.version:

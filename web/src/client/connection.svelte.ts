@@ -63,6 +63,7 @@ export class Connection {
   #socket: Socket | null = null;
   #lostSeat: Seat | null = null; // held by a player that the server does not know now
   #seen: Seen | null = null; // null: only a whole state helps
+  #version = 0; // of the latest view
   #waiting: string | null = null; // the id of the decision on its way
   #move = ""; // the last one sent
   #away = false;
@@ -120,7 +121,8 @@ export class Connection {
     const { seat, ply } = this.view;
     this.#waiting = newId();
     this.#move = move;
-    this.#socket?.decide({ type: "move", id: this.#waiting, seat, ply, move, unless_final });
+    const what = { id: this.#waiting, seat, ply, version: this.#version };
+    this.#socket?.decide({ type: "move", ...what, move, unless_final });
     return true;
   }
 
@@ -128,7 +130,8 @@ export class Connection {
     if (!this.view || this.seat === null || this.isWaiting) return false;
     const { ply } = this.view;
     this.#waiting = newId();
-    this.#socket?.decide({ type: "undo", id: this.#waiting, seat: this.seat, ply, to });
+    const what = { id: this.#waiting, seat: this.seat, ply, version: this.#version };
+    this.#socket?.decide({ type: "undo", ...what, to });
     return true;
   }
 
@@ -341,6 +344,7 @@ export class Connection {
     if (!seen.view) return;
     const follows = this.view?.seat === seen.seat && seen.ply >= known;
     this.view = seen.view;
+    this.#version = seen.table.version;
     const fresh = entries.filter((entry) => entry.ply > known);
     this.#listener.updated(seen.view, follows ? fresh : []);
   }

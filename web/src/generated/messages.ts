@@ -418,6 +418,7 @@ export type MoveSent = {
   id: string;
   seat: number;
   ply: number;
+  version?: number | null;
   move: string;
   unless_final?: boolean;
   type: "move";
@@ -912,6 +913,7 @@ export type UndoSent = {
   id: string;
   seat: number;
   ply: number;
+  version?: number | null;
   to?: "decision" | "turn";
   type: "undo";
   v?: 1;

@@ -3,6 +3,7 @@
 Messages of a table itself are in `gugong.tables.messages`.
 """
 
+from dataclasses import replace
 from typing import Annotated, Literal, TypedDict
 from urllib.parse import urlsplit
 
@@ -34,6 +35,7 @@ from gugong.tables.terms import STAND_IN, Clock, Terms, hash_key
 MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 Ply = Annotated[int, Field(ge=0, le=100_000)]
+Version = Annotated[int, Field(ge=0)]
 Text = Annotated[str, Field(max_length=200)]
 Name = Annotated[str, Field(max_length=80)]
 Level = Annotated[str, Field(max_length=40)]
@@ -209,9 +211,10 @@ class DecisionAsked(Body):
     id: MessageId
     seat: SeatNumber
     ply: Ply  # the one it answers
+    version: Version | None = None  # of the table that was looked at
 
     def plain(self, player: str) -> Request:
-        return Request(self.seat, self.ply, player, self.id)
+        return Request(self.seat, self.ply, player, self.id, version=self.version)
 
 
 class MoveAsked(DecisionAsked):
@@ -219,7 +222,7 @@ class MoveAsked(DecisionAsked):
     unless_final: bool = False  # refuse it if it could not be taken back
 
     def plain(self, player: str) -> Request:
-        return Request(self.seat, self.ply, player, self.id, self.unless_final)
+        return replace(super().plain(player), unless_final=self.unless_final)
 
 
 class UndoAsked(DecisionAsked):
@@ -249,7 +252,7 @@ class Hello(Body):
     v: Literal[1] = 1
     token: Annotated[str, Field(max_length=200)] | None = None
     seat: SeatNumber | None = None
-    version: Annotated[int, Field(ge=0)] | None = None
+    version: Version | None = None
     patches: bool = False  # get what changed instead of everything, at every change
 
 
