@@ -179,7 +179,7 @@ def make_app(
         redirect_slashes=False,  # to what the client calls this service
         lifespan=lifespan,
     )
-    app.include_router(sockets.router)  # the most frequent first: routes are tried in this order
+    app.router.routes.append(sockets.ROUTE)  # the most frequent first: they are tried in this order
     for part in (
         players,
         access,

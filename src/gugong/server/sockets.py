@@ -1,13 +1,13 @@
 """Live tables over WebSockets."""
 
 import asyncio
-import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gugong.live.conversation import PONG, Conversation, refused
 from gugong.live.live_table import LiveTable
@@ -19,9 +19,6 @@ from gugong.server.limits import PLIES_FOR_ONE
 from gugong.server.routes.bodies import Attention, Hello, MoveSent, Ping, Sent, UndoSent, Watch
 from gugong.server.routes.common import Service
 from gugong.tables.refusal import Refusal
-
-log = logging.getLogger(__name__)
-router = APIRouter()
 
 READ: Final[TypeAdapter[Sent]] = TypeAdapter(Sent)
 LARGEST_QUEUE: Final = 1024 * 1024  # bytes that a slow client may lag behind
@@ -156,12 +153,11 @@ def read(text: str | bytes) -> Sent:
         raise Refusal("bad-request", f"{where}: {first['msg']}") from error
 
 
-@router.websocket("/api/v1/tables/{table}/socket")
-async def socket(websocket: WebSocket, table: str) -> None:
+async def socket(websocket: WebSocket) -> None:
     service: Service = websocket.app.state.service
     await websocket.accept()
     try:
-        found = await service.tables.get(table)
+        found = await service.tables.get(websocket.path_params["table"])
     except Refusal as refusal:
         with suppress(RuntimeError):  # closed in the meantime: something else was wrong too
             await websocket.send_text(refused(None, refusal).decode())
@@ -169,3 +165,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
         return
     service.metrics.counts["sockets"] += 1
     await Connection(websocket, service, found).run()
+
+
+# Not one of FastAPI's, which would look for dependencies at every connection.
+ROUTE: Final = WebSocketRoute("/api/v1/tables/{table}/socket", socket)

@@ -1,8 +1,6 @@
 """Makes tables, as far as the quotas of the player and of the address allow."""
 
 import asyncio
-import hashlib
-import hmac
 import time
 from weakref import WeakValueDictionary
 
@@ -24,20 +22,14 @@ class TableMaker:
         self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, plan: Plan, player: str, address: str) -> LiveTable:
-        key = (await self._store.facts()).address_key
-        now, source = time.time(), source_of(address, key)
-        new = create(plan, Context(now), source)
-        async with self._making.setdefault(source, asyncio.Lock()):
-            theirs, of_address = await self._store.usage(player, source, now)
-            check_new_table(new.table.row, theirs, of_address, self._quotas)
+        async with self._making.setdefault(address, asyncio.Lock()):
+            now = time.time()
+            room = await self._store.room(player, address, now)
+            new = create(plan, Context(now), room.source)
+            check_new_table(new.table.row, room.theirs, room.of_address, self._quotas)
             return await self._tables.add(new)
 
     async def check_join(self, row: TableRow, player: str) -> None:
         """Whether this player may take a seat at a table that waits."""
         if row.status == "waiting" and row.owner != player:
             check_seat_taken(await self._store.seats_taken(player), self._quotas)
-
-
-def source_of(address: str, key: str) -> str:
-    """What is stored in the place of an address."""
-    return hmac.new(key.encode(), address.encode(), hashlib.sha256).hexdigest()[:32]

@@ -26,9 +26,9 @@ router = APIRouter(tags=["players"])
 async def create_player(request: NewPlayer, http: Request, service: ServiceDep) -> Response:
     """Create a player. The token is shown only now; the service stores its hash."""
     service.limits.charge_newcomer(address_of(http.scope))
-    player, token = await service.players.add(request.name, request.scope, agent_of(http))
-    facts = await service.store.facts()
-    return reply({**to_json(player), "token": token, "server": facts.identity}, 201)
+    added = await service.players.add(request.name, request.scope, agent_of(http))
+    player, token, identity = added
+    return reply({**to_json(player), "token": token, "server": identity}, 201)
 
 
 @router.get("/server", response_model=model_of(ServerAnswer))

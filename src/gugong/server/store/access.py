@@ -10,6 +10,7 @@ from gugong.server.store.audit import new_line
 from gugong.server.store.channels import remove_channels_of_sessions
 from gugong.server.store.rows import Passkey, Player, Session
 from gugong.server.store.schema import (
+    facts,
     one_time_keys,
     passkeys,
     players,
@@ -54,9 +55,13 @@ def sessions_of(connection: Connection, player: str) -> tuple[Session, ...]:
     return tuple(Session(**row._mapping) for row in found)
 
 
-def add_player(connection: Connection, player: Player, session: Session) -> None:
-    connection.execute(insert(players).values(**asdict(player), token_hash=session.token_hash))
-    connection.execute(insert(sessions).values(asdict(session)))
+def add_player(connection: Connection, player: Player, session: Session) -> str:
+    """The identity of the database that they are known to from now on."""
+    row = {**asdict(player), "token_hash": session.token_hash}
+    connection.execute(insert(players), row)
+    connection.execute(insert(sessions), asdict(session))
+    identity: str = connection.execute(select(facts.c.identity)).scalar_one()
+    return identity
 
 
 def adopt(connection: Connection, session: Session) -> None:

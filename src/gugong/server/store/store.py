@@ -48,7 +48,7 @@ from gugong.server.store.schema import (
     tables,
 )
 from gugong.server.store.seats import seats_of
-from gugong.server.store.usage import seats_taken, usage_of
+from gugong.server.store.usage import Room, room_of, seats_taken
 from gugong.server.store.writer import ENTRY
 from gugong.tables.chat import Line as ChatLine
 from gugong.tables.model import (
@@ -60,7 +60,7 @@ from gugong.tables.model import (
     StoredTable,
     TableRow,
 )
-from gugong.tables.quotas import Lifetimes, Usage
+from gugong.tables.quotas import Lifetimes
 from gugong.tables.refusal import StorageError
 
 T = TypeVar("T")
@@ -295,9 +295,9 @@ class Store(Database):
         """How many seats this player has at others' tables that wait."""
         return await self._read(lambda connection: seats_taken(connection, player))
 
-    async def usage(self, player: str, source: str, now: float) -> tuple[Usage, Usage]:
+    async def room(self, player: str, address: str, now: float) -> Room:
         """What this player has, and what all players of that address have."""
-        return await self._read(lambda connection: usage_of(connection, player, source, now))
+        return await self._read(lambda connection: room_of(connection, player, address, now))
 
     async def facts(self) -> Facts:
         def work(connection: Connection) -> Facts:
