@@ -20,8 +20,9 @@ from gugong.tables.creating import Plan, create
 from gugong.tables.model import Change, Conflict, Entry, Seat, TableRow
 from gugong.tables.refusal import StorageError
 from gugong.tables.table import open_table
+from gugong.tables.terms import Clock, Terms
 from tests.table import first_box
-from tests.tables.shell import NOW, own_box
+from tests.tables.shell import NOW, Shell, own_box
 
 MIGRATIONS = Path("src/gugong/server/store/migrations")
 
@@ -140,6 +141,27 @@ def test_all_changes_of_a_large_group_are_stored_as_they_are(database: str) -> N
         store.close()
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("clock", [None, Clock("game", bank=100_000)])
+def test_after_every_decision_the_stored_row_is_that_of_the_table(
+    tmp_path: Path, clock: Clock | None
+) -> None:
+    """Most decisions store only the columns that they change."""
+    shell = Shell("li", "bot", terms=Terms(clock=clock))
+    shell.undo(shell.play_until_undoable())
+    shell.finish()
+
+    async def save() -> None:
+        store = Store(f"sqlite:///{tmp_path}/new.sqlite3")
+        for change in shell.log:
+            await store.save(change)
+            stored = await store.load(change.row.id)
+            assert stored is not None
+            assert stored.row == change.row
+        store.close()
+
+    asyncio.run(save())
 
 
 def test_a_message_is_stored_once(tmp_path: Path) -> None:

@@ -55,6 +55,8 @@ def viewer_of(table: Table, player: str | None, seat: int | None) -> Viewer:
     """This player as somebody who looks through that seat, if they may."""
     if seat is not None:
         table.check_seat(seat)
+        if table.holds(player, seat):  # as nearly always, and asked for everybody at every move
+            return Viewer(player, seat)
     if not may_look(table, player, seat):
         raise Refusal(
             "not-your-seat",

@@ -4,7 +4,7 @@ A token is free, so each quota of a player has one of their address beside it. T
 to be met by nobody who plays; the operator can change those in `Quotas` and `Lifetimes`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -128,12 +128,14 @@ SPARE_UNDOS: Final = 100  # of one seat, and one more for every ply of the game
 ROW_BYTES: Final = 100  # of an entry, besides its texts
 
 
-def undo_is_spent(entries: Iterable[Entry], seat: int, ply: int) -> bool:
+def undo_is_spent(entries: Sequence[Entry], seat: int, ply: int) -> bool:
     """Whether this seat has taken back so much that its decisions now stand. An undo is stored for
     good, so playing and taking back without end would fill the disk. Each seat has its own share:
     nobody uses up another's."""
-    undos = sum(entry.kind == "undo" and entry.seat == seat for entry in entries)
-    return undos >= ply + SPARE_UNDOS
+    most = ply + SPARE_UNDOS
+    if len(entries) < most:  # asked at every move, and there is hardly ever anything to count
+        return False
+    return sum(entry.kind == "undo" and entry.seat == seat for entry in entries) >= most
 
 
 def needs_record(entries: int) -> bool:

@@ -382,6 +382,11 @@ def _open_view(table: Table, game: Game, seat: int | None) -> View:
     return view
 
 
-@lru_cache(4096)  # asked again and again for the same tables
 def timestamp(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")[:-6] + "Z"
+    whole, micro = divmod(round(seconds * 1_000_000), 1_000_000)
+    return f"{_to_the_second(whole)}.{micro // 1000:03}Z"
+
+
+@lru_cache(4096)  # many tables, in which something happened in the same second
+def _to_the_second(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat()[:-6]

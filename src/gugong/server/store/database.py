@@ -125,6 +125,8 @@ def open_engine(url: URL) -> Engine:
         cursor.execute("pragma journal_mode = wal")  # readers do not wait for the writer
         cursor.execute("pragma synchronous = full")  # survives a power failure
         cursor.execute("pragma foreign_keys = on")
+        # What a statement for many rows would take back if it failed; a file otherwise.
+        cursor.execute("pragma temp_store = memory")
         cursor.close()
 
     @event.listens_for(engine, "begin")

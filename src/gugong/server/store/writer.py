@@ -85,29 +85,36 @@ def _with_rows(text: str, count: int, width: int) -> str:
     return text.replace("ROWS", f"values {', '.join([row] * count)}")
 
 
-_OF_A_MOVE: Final = (
+def _update_tables(names: tuple[str, ...]) -> _Prepared:
+    """The version before has to be the stored one, so that of two nodes that race one changes
+    nothing."""
+    # SQLite calls the columns of such rows column1, column2 …
+    columns = ", ".join(f"{name} = column{n}" for n, name in enumerate(names, 1))
+    return _Prepared(
+        f"update tables set {' = ?, '.join(names)} = ? where id = ? and version = ?",
+        f"update tables set {columns} from (ROWS)"
+        f" where id = column{len(names) + 1} and version = column{len(names) + 2}",
+    )
+
+
+# All that a decision changes while the game goes on without a clock, as nearly all do. No index has
+# any of these; a column that is set is written anew in its indexes, even if it stays the same.
+_OF_A_DECISION: Final = ("version", "ply", "chooser", "moved", "stored")
+_DECIDED_ON: Final = _update_tables(_OF_A_DECISION)
+_values_of_a_decision: Final = attrgetter(*_OF_A_DECISION)
+_OF_A_CHANGE: Final = (
+    *_OF_A_DECISION,
     "name",
     "status",
-    "version",
-    "ply",
-    "chooser",
-    "moved",
     "rematch",
     "result",
-    "stored",
     "terms",
     "guests",
     "clocks",
     "deadline",
 )
+_CHANGED: Final = _update_tables(_OF_A_CHANGE)
 _OF_AN_ENTRY: Final = tuple(field.name for field in fields(Entry))
-_AS_COLUMNS: Final = ", ".join(f"{name} = column{n}" for n, name in enumerate(_OF_A_MOVE, 1))
-_MOVE_ON: Final = _Prepared(
-    f"update tables set {' = ?, '.join(_OF_A_MOVE)} = ? where id = ? and version = ?",
-    # SQLite calls the columns of such rows column1, column2 …
-    f"update tables set {_AS_COLUMNS} from (ROWS)"
-    f" where id = column{len(_OF_A_MOVE) + 1} and version = column{len(_OF_A_MOVE) + 2}",
-)
 _INTO_DECISIONS: Final = f"insert into decisions (table_id, {', '.join(_OF_AN_ENTRY)})"
 _DECIDED: Final = _Prepared(
     f"{_INTO_DECISIONS} values (?{', ?' * len(_OF_AN_ENTRY)})", f"{_INTO_DECISIONS} ROWS"
@@ -129,9 +136,7 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
     fresh = [write_table(change.row) for change in changes if change.new]
     if fresh:
         connection.execute(insert(tables), fresh)
-    moved = [_moved(change.row) for change in changes if not change.new]
-    if moved and _MOVE_ON.run(connection, moved) != len(moved):
-        raise Conflict
+    _move_on(connection, [change for change in changes if not change.new])
     for change in changes:
         if change.seats is not None:
             table = change.row.id
@@ -159,10 +164,21 @@ def write_all(connection: Connection, changes: list[Change]) -> None:
         count_games(connection, finished)
 
 
-def _moved(row: TableRow) -> tuple[object, ...]:
-    json = json_of(row)
-    values = [json[name] if name in json else getattr(row, name) for name in _OF_A_MOVE]
-    return (*values, row.id, row.version - 1)
+def _move_on(connection: Connection, changes: list[Change]) -> None:
+    decided: list[tuple[object, ...]] = []
+    others: list[tuple[object, ...]] = []
+    for change in changes:
+        row = change.row
+        where = (row.id, row.version - 1)
+        if change.entry is not None and row.status == "running" and row.clocks is None:
+            decided.append((*_values_of_a_decision(row), *where))
+        else:
+            json = json_of(row)
+            values = [json[name] if name in json else getattr(row, name) for name in _OF_A_CHANGE]
+            others.append((*values, *where))
+    for statement, rows in ((_DECIDED_ON, decided), (_CHANGED, others)):
+        if rows and statement.run(connection, rows) != len(rows):
+            raise Conflict
 
 
 def _begun(row: TableRow) -> Columns:
