@@ -1,11 +1,13 @@
 """How the service grows: one, two, three nodes on one PostgreSQL, and thousands of live tables.
 
     python -m benchmarks.load.growth --nodes 1 2 3 --rounds 3
+    python -m benchmarks.load.growth --nodes 2 3 --by-table
     python -m benchmarks.load.growth --nodes 1 --tables 5000 --think 60 --rounds 1
 
-Clients go to the nodes in turn, so that most tables have their people at several of them. Nodes,
-database and clients share this machine; where its cores are fewer, only the processor time for a
-move tells what another node would bring on a machine of its own.
+Clients go to the nodes in turn, so that most tables have their people at several of them; with
+`--by-table`, all people of a table go to one. Nodes, database and clients share this machine; where
+its cores are fewer, only the processor time for a move tells what another node would bring on a
+machine of its own.
 """
 
 import argparse
@@ -39,7 +41,7 @@ class Growth(NamedTuple):
     per_table: float  # memory by which nodes and workers grew, for each live table
 
 
-def measure(server: Postgres, nodes: int, settings: dict[str, Any]) -> Growth:
+def measure(server: Postgres, nodes: int, by_table: bool, settings: dict[str, Any]) -> Growth:
     with ExitStack() as stack:
         database = stack.enter_context(server.database())
         folder = stack.enter_context(tempfile.TemporaryDirectory())
@@ -49,7 +51,7 @@ def measure(server: Postgres, nodes: int, settings: dict[str, Any]) -> Growth:
             stack.enter_context(running(replace(ours, command=command))) for _ in range(nodes)
         ]
         pids = [pid for _, pid in started]
-        urls = ",".join(url for url, _ in started)
+        urls = ",".join(url for url, _ in started) + "#" * by_table
         keeper = Path(str(make_url(database).query["host"])) / "data" / "postmaster.pid"
         clients = stack.enter_context(
             subprocess.Popen(
@@ -119,6 +121,7 @@ def table(runs: list[Growth]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description="How the service grows with nodes and tables.")
     parser.add_argument("--nodes", type=int, nargs="+", default=[1, 2, 3])
+    parser.add_argument("--by-table", action="store_true", help="a table's people at one node")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--think", type=float, default=2.0, help="seconds for a calm move")
     parser.add_argument("--rounds", type=int, default=3)
@@ -137,7 +140,7 @@ def main() -> None:
     with postgres() as server:
         for _ in range(wanted.rounds):
             for nodes in wanted.nodes:
-                runs.append(measure(server, nodes, settings))
+                runs.append(measure(server, nodes, wanted.by_table, settings))
                 print(runs[-1], flush=True)
     print(table(runs))
 

@@ -7,6 +7,7 @@ import pytest
 
 from gugong.server.settings import SETTINGS
 from gugong.server.settings_sources import SECRET_FILES
+from gugong.server.sockets import ROUTE
 
 ROOT = Path(__file__).parents[2]
 COMPOSE = (ROOT / "deploy" / "compose.yaml").read_text("utf-8")
@@ -30,6 +31,16 @@ def test_the_balancer_knows_every_node_at_the_port_of_the_image() -> None:
     assert set(re.findall(r"node-\d+:\d+", CADDYFILE)) == {f"{node}:{port}" for node in nodes}
     assert f"127.0.0.1:{port}/health/ready" in IMAGE
     assert int(port) == SETTINGS["port"].default
+
+
+def test_the_balancer_finds_the_table_in_a_path() -> None:
+    (expression,) = re.findall(r"~(\S+) \$\{1\}", CADDYFILE)
+    for path in ("/api/v1/tables/{table}", "/api/v1/tables/{table}/join", ROUTE.path):
+        found = re.match(expression, path.format(table="6kq"))
+        assert found is not None
+        assert found[1] == "6kq"
+    for path in ("/api/v1/tables", "/api/v1/players", "/tables/6kq"):
+        assert not re.match(expression, path)
 
 
 def test_what_the_image_copies_is_there_and_not_ignored() -> None:

@@ -117,3 +117,38 @@ def test_what_another_node_stores_while_a_table_is_read_is_not_missed(told: bool
         assert live.table.row.version == version
 
     asyncio.run(story())
+
+
+def test_a_table_that_nobody_uses_here_is_followed_when_somebody_comes() -> None:
+    async def story() -> None:
+        store = ReadingStore(Shell("li", "wu"))
+        store.arrives.set()
+        tables = LiveTables(store, lambda _: None)
+        follower = Follower(cast(Store, store), tables, lambda _: False)
+        table = store.shell.table.id
+
+        async def play_elsewhere() -> int:
+            store.shell.play()
+            version = store.shell.stored.row.version
+            follower.on["table"]([table, str(version)])
+            await asyncio.gather(*follower._tasks)
+            return version
+
+        live = await tables.get(table)
+        behind = live.table.row.version
+        version = await play_elsewhere()
+        assert live.table.row.version == behind, "nothing was read for nobody"
+        await tables.get(table)
+        assert live.table.row.version == version
+
+        waiting = asyncio.create_task(live.wait(seconds=60))
+        await asyncio.sleep(0)
+        version = await play_elsewhere()
+        await waiting
+        assert live.table.row.version == version
+
+        version = await play_elsewhere()
+        await live.follow()  # as a socket's hello does
+        assert live.table.row.version == version
+
+    asyncio.run(story())

@@ -5,17 +5,25 @@ import { post } from "./http.js";
 export const name = "gugong";
 export const botPlaysAtServer = true;
 
-// Several nodes have commas in between; everything that is asked goes to the next one.
+// Several nodes have commas in between. Everything that is asked goes to the next one; or, where the
+// list ends with a #, all that belongs to a table goes to one, as the balancer of deploy/ does it.
 let asked = 0;
-const node = (urls) => urls.split(",")[asked++ % urls.split(",").length];
+function node(urls, table) {
+  const [list, byTable] = urls.split("#");
+  const nodes = list.split(",");
+  const hash = (text) =>
+    [...text].reduce((sum, letter) => (31 * sum + letter.charCodeAt(0)) % 65521, 7);
+  const number = table && byTable !== undefined ? hash(table) : asked++;
+  return nodes[number % nodes.length];
+}
 
 /** A table with two people and a bot, as the two seats that a client plays. */
 export async function open(url, level) {
-  const ask = (path, body, token) => post(`${node(url)}/api/v1${path}`, body, token);
+  const ask = (path, body, token, table) => post(`${node(url, table)}/api/v1${path}`, body, token);
   const people = await Promise.all(["Li", "Wu"].map((name) => ask("/players", { name })));
   const seats = [{ kind: "you" }, { kind: "open" }, { kind: "bot", level }];
   const { table } = await ask("/tables", { seats }, people[0].token);
-  await ask(`/tables/${table}/join`, { seat: 1 }, people[1].token);
+  await ask(`/tables/${table}/join`, { seat: 1 }, people[1].token, table);
   return people.map(({ token }, seat) => ({ table, seat, token }));
 }
 
@@ -33,9 +41,8 @@ function apply(patch, state) {
 }
 
 export function connect(url, { table, seat, token }, on) {
-  const socket = new WebSocket(`${node(url).replace("http", "ws")}/api/v1/tables/${table}/socket`, {
-    perMessageDeflate: false,
-  });
+  const address = `${node(url, table).replace("http", "ws")}/api/v1/tables/${table}/socket`;
+  const socket = new WebSocket(address, { perMessageDeflate: false });
   const send = (message) => socket.send(JSON.stringify({ v: 1, ...message }));
   let seen = null;
   const hello = () => send({ type: "hello", token, seat, version: null, patches: true });

@@ -60,6 +60,7 @@ class LiveTable:
         self._in_doubt = False  # after a failure: reload from the store first
         self._saving = 0  # the version that is being stored
         self._heard = 0  # the latest version that another node has told of
+        self._waiting = 0  # requests that are answered when something changes
         self._elsewhere: set[str] = set()
 
     @property
@@ -154,26 +155,27 @@ class LiveTable:
         finally:
             self._saving = 0
 
-    async def follow(self, version: int) -> None:
-        """Another node has brought the table to this version: read what is new, and tell it."""
-        if self.is_behind(version):
+    async def follow(self, version: int = 0) -> None:
+        """Another node has brought the table to this version, or to one that we have heard of: read
+        what is new, and tell it."""
+        while self.is_behind(latest := max(version, self._heard)):
             async with self._lock:
-                if version > self.table.row.version:
-                    await self._catch_up()
+                if latest > self.table.row.version and not await self._catch_up():
+                    return
 
     def is_behind(self, version: int) -> bool:
         """Whether that is a later version, and not the one that is just being stored here."""
         return version > self.table.row.version and version != self._saving
 
     def hear(self, version: int) -> bool:
-        """There is this version. Whether we have to follow; until then ours is shown to nobody."""
+        """There is this version. Whether ours is behind it, and shown to nobody until we follow."""
         self._heard = max(self._heard, version)
         return self.is_behind(version)
 
     async def refresh(self, is_current: bool) -> None:
         """Read what others have stored since, if we have heard of it or may have missed it."""
         if is_current:
-            await self.follow(self._heard)
+            await self.follow()
         else:
             async with self._lock:
                 await self._catch_up()
@@ -204,6 +206,22 @@ class LiveTable:
         async with self._lock:
             self._in_doubt = True
             await self._settle_doubt()
+
+    @property
+    def in_use(self) -> bool:
+        """Whether anybody here waits for what happens at this table. Otherwise it is brought up to
+        date when somebody comes."""
+        has_bots = self.bot_task is not None and not self.bot_task.done()
+        return has_bots or bool(self.watchers) or self._waiting > 0
+
+    async def wait(self, seconds: float) -> None:
+        """Until something changes, or for so long."""
+        self._waiting += 1
+        try:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.changed.wait(), seconds)
+        finally:
+            self._waiting -= 1
 
     def wake_waiting(self) -> None:
         """Answer those who wait for a change now. Whoever waits afterwards waits for the next."""

@@ -126,6 +126,5 @@ class LiveTables:
             await asyncio.sleep(idle_seconds / 4)
             latest = time.monotonic() - idle_seconds
             for live in self.live:
-                busy = live.watchers or (live.bot_task and not live.bot_task.done())
-                if not busy and live.used < latest:
+                if not live.in_use and live.used < latest:
                     del self._tables[live.id]

@@ -128,7 +128,7 @@ class Follower:
         table, version = words[0], int(words[1])
         live = self._tables.find(table)
         if live is not None:
-            if version == 0 or live.hear(version):
+            if version == 0 or (live.hear(version) and (live.in_use or self._plays(table))):
                 self.spawn(self._follow(live, version))
         elif self._tables.is_opening(table):
             self.spawn(self._follow_opened(table, version))

@@ -1,7 +1,5 @@
 """Looking at a game and deciding in it."""
 
-import asyncio
-import contextlib
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
@@ -60,8 +58,7 @@ async def view(
         past = await heavy.replay(ply, lambda: viewing.past(seen, viewer, context, ply))
         return raw_reply(encode(past))
     if after is not None and table.table.row.version == after:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(table.changed.wait(), LONGEST_WAIT)
+        await table.wait(LONGEST_WAIT)
     heavy.charge(table.to_replay(after))
     return raw_reply(table.state(id_of(player), seat, after))
 
