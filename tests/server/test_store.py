@@ -1,6 +1,8 @@
 """The schema and its migrations; changes that share a transaction."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -113,6 +115,26 @@ def test_one_change_that_fails_does_not_take_others_with_it(tmp_path: Path) -> N
             stored = await store.load(table.id)
             assert stored is not None
             assert (stored.row.version, len(stored.entries)) == (2, 1)
+        store.close()
+
+    asyncio.run(play())
+
+
+def test_nobody_waits_with_a_decision_for_a_file_that_is_locked(tmp_path: Path) -> None:
+    """The decision does, until it can be stored, but the loop goes on: here it ends the lock."""
+
+    async def play() -> None:
+        store = Store(f"sqlite:///{tmp_path}/new.sqlite3")
+        await store.save(Change(row("t"), seats=(Seat("bot"),), record="", new=True))
+        with closing(sqlite3.connect(tmp_path / "new.sqlite3", isolation_level=None)) as other:
+            other.execute("begin immediate")
+            saving = asyncio.create_task(store.save(moved(row("t"))))
+            for _ in range(5):
+                await asyncio.sleep(0)
+            assert not saving.done()
+            other.execute("rollback")
+        await saving
+        assert await store.versions(["t"]) == {"t": 2}
         store.close()
 
     asyncio.run(play())

@@ -49,7 +49,7 @@ class Database:
         self.condition = Condition()
         self.sender = secrets.token_hex(4)  # who tells news, among all processes
         self._watchdog = Watchdog(self._engine) if self.is_shared else None
-        self._writer = Writer(self._engine, self._watchdog)
+        self._writer = Writer(self._engine, self._watchdog, BUSY_SECONDS)
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
     def close(self) -> None:

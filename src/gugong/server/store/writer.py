@@ -1,4 +1,4 @@
-"""One thread writes. Changes that arrive at the same time, or while it writes, share a transaction.
+"""One thread stores. Changes that arrive at the same time, or while it does, share a transaction.
 
 This way many tables share the cost of one commit. When `await` on a change returns, it is stored.
 """
@@ -11,12 +11,13 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from operator import attrgetter
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
 from sqlalchemy import (
     Connection,
     Engine,
     Executable,
+    RootTransaction,
     delete,
     insert,
     text,
@@ -43,6 +44,7 @@ TOGETHER: Final = (
 )
 # A change of a table, statements, or a function: each stored as a whole or not at all.
 Work: TypeAlias = Change | tuple[Executable, ...] | Callable[[Connection], None]
+Errors: TypeAlias = list[BaseException | None]  # of each in a group; None: it is stored
 
 
 class _Prepared:
@@ -192,19 +194,30 @@ class _Job:
     future: asyncio.Future[None]
 
 
+class _Group(NamedTuple):
+    jobs: list[_Job]
+    begun: RootTransaction | None  # with the decisions among them; None: nothing is written yet
+
+
 class Writer:
     """The only place that changes the database.
 
     What comes in during one round of the event loop, or while the thread writes, is one group: the
     thread is woken once for all of it, and wakes the loop once.
+
+    Decisions are written to a file by the loop itself, which takes microseconds for each, and the
+    thread commits them, which waits for the disk. A thread that executes statements needs Python's
+    lock again after each of them, and waits for it every time while the loop is busy: that cost as
+    much as it saved. Loop and thread have the connection in turns.
     """
 
-    def __init__(self, engine: Engine, watchdog: Watchdog | None) -> None:
+    def __init__(self, engine: Engine, watchdog: Watchdog | None, patience: float) -> None:
         self._engine = engine
         self._watchdog = watchdog
+        self._patience = patience  # seconds for another process that has locked a file
         self._next: list[_Job] = []  # of the event loop alone, like `_busy`
         self._busy = False  # the thread has a group, or is about to get one
-        self._groups: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+        self._groups: queue.SimpleQueue[_Group | None] = queue.SimpleQueue()
         self._kept: Connection | None = None
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -221,27 +234,58 @@ class Writer:
 
     def close(self) -> None:
         """Write what is left, then stop."""
-        self._hand_over()
+        if self._next:
+            self._groups.put(_Group(self._next, None))
+            self._next = []
         self._groups.put(None)
         self._thread.join()
 
     def _hand_over(self) -> None:
-        group, self._next = self._next[:LARGEST_GROUP], self._next[LARGEST_GROUP:]
-        self._busy = bool(group)
-        if group:
-            self._groups.put(group)
+        jobs, self._next = self._next[:LARGEST_GROUP], self._next[LARGEST_GROUP:]
+        self._busy = bool(jobs)
+        if jobs:
+            self._groups.put(_Group(jobs, self._begin(jobs)))
+
+    def _begin(self, jobs: list[_Job]) -> RootTransaction | None:
+        """Write the decisions to a file, if nobody else has it locked."""
+        decisions = [job.work for job in jobs if is_decision(job.work)]
+        if self._kept is None or not decisions:
+            return None
+        try:
+            _wait_for_lock(self._kept, 0)
+            begun = self._kept.begin()
+            try:
+                write_all(self._kept, decisions)
+            except BaseException:
+                begun.rollback()
+                raise
+        except Exception:  # the thread tries again, with patience, and tells whose fault it is
+            return None
+        return begun
 
     def _run(self) -> None:
         while (group := self._groups.get()) is not None:
-            errors = self._write(group)
+            jobs = group.jobs
+            errors = self._finish(jobs, group.begun) or self._write(jobs)
             try:
-                group[0].future.get_loop().call_soon_threadsafe(self._settle, group, errors)
+                jobs[0].future.get_loop().call_soon_threadsafe(self._settle, jobs, errors)
             except RuntimeError:  # the loop is closed: nobody waits any more
                 self._busy = False
         if self._kept is not None:
             self._kept.close()
 
-    def _settle(self, group: list[_Job], errors: list[BaseException | None]) -> None:
+    def _finish(self, jobs: list[_Job], begun: RootTransaction | None) -> Errors | None:
+        """Write what else is in the group, and commit. None if nothing is stored."""
+        if begun is None:
+            return None
+        try:
+            with begun:
+                carry_out(begun.connection, [j.work for j in jobs if not is_decision(j.work)])
+        except Exception:  # perhaps one of them alone is at fault
+            return None
+        return [None] * len(jobs)
+
+    def _settle(self, group: list[_Job], errors: Errors) -> None:
         """Let those who wait go on. What they write next can still join the next group."""
         for job, error in zip(group, errors, strict=True):
             if job.future.done():
@@ -252,7 +296,7 @@ class Writer:
                 job.future.set_exception(error)
         job.future.get_loop().call_soon(self._hand_over)
 
-    def _write(self, group: list[_Job]) -> list[BaseException | None]:
+    def _write(self, group: list[_Job]) -> Errors:
         """What went wrong with each."""
         try:
             self._transact([job.work for job in group])
@@ -281,7 +325,20 @@ class Writer:
             return connected(self._engine, self._watchdog)
         if self._kept is None:
             self._kept = self._engine.connect()
+        _wait_for_lock(self._kept, self._patience)
         return nullcontext(self._kept)
+
+
+def _wait_for_lock(connection: Connection, seconds: float) -> None:
+    """Say how long a statement waits while another process has locked a file."""
+    cursor = connection.connection.cursor()  # SQLAlchemy would begin a transaction for it
+    cursor.execute(f"pragma busy_timeout = {round(1000 * seconds)}")
+    cursor.close()
+
+
+def is_decision(work: Work) -> TypeGuard[Change]:
+    """Whether this is a decision in a game that goes on."""
+    return isinstance(work, Change) and work.entry is not None and work.row.status == "running"
 
 
 def carry_out(connection: Connection, group: list[Work]) -> None:
