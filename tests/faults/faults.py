@@ -5,6 +5,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from random import Random
 from typing import Final, Literal
 
@@ -76,10 +77,9 @@ class Trouble:
         self.notes.append(Note(time.time(), who, what))
 
     async def _pause(self, most: float) -> None:
-        try:
-            await asyncio.wait_for(self._stop.wait(), self._luck.uniform(0, most))
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._luck.uniform(0, most)):
+                await self._stop.wait()
 
     # Processes
 

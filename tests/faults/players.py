@@ -78,8 +78,8 @@ class Player:
         self._pending: Sent | None = None
 
     async def run(self) -> None:
-        """Until the game is over, or the campaign. It is not cancelled then: `asyncio.wait_for` of
-        Python 3.11 goes on if its result has just come, and so would the client."""
+        """Until the game is over, or the campaign. It leaves by itself, so that what it was told is
+        noted before the log is read."""
         while self._goes_on:
             url = self._luck.choice(self._nodes())
             self._connections += 1
@@ -264,7 +264,8 @@ class Player:
         """The next message; a client that hears nothing asks, as the page does."""
         for _ in range(2):
             with suppress(TimeoutError):
-                text = await asyncio.wait_for(line.recv(), QUIET)
+                async with asyncio.timeout(QUIET):
+                    text = await line.recv()
                 self._figures.requests += 1
                 message: Json = json.loads(text)
                 return message
@@ -295,4 +296,5 @@ def error_code(answer: httpx.Response) -> str | None:
 
 
 async def _send(line: ClientConnection, **message: Any) -> None:
-    await asyncio.wait_for(line.send(json.dumps({"v": 1, **message})), PATIENCE)
+    async with asyncio.timeout(PATIENCE):
+        await line.send(json.dumps({"v": 1, **message}))

@@ -24,14 +24,15 @@ def over_a_wire(folder: Path, talk: Talk) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", wire.port)
         try:
             writer.write(b"one")
-            assert await reader.readexactly(3) == b"one"
-            await talk(wire, reader, writer)
+            async with asyncio.timeout(30):
+                assert await reader.readexactly(3) == b"one"
+                await talk(wire, reader, writer)
         finally:
             writer.close()
             await wire.close()
             database.close()
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    asyncio.run(run())
 
 
 def test_what_is_sent_over_a_stopped_wire_arrives_later(tmp_path: Path) -> None:

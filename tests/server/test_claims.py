@@ -129,3 +129,42 @@ def test_bots_that_another_node_lets_move_are_claimed_again_after_the_next_look(
         looking.cancel()
 
     asyncio.run(play())
+
+
+class NothingToDo:
+    """A store, a node and tables where no bot is to move."""
+
+    is_shared = True
+    live: tuple[()] = ()
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    async def tables_waiting_for_bots(self, claim: str, most: int) -> list[str]:
+        self.looks += 1
+        return []
+
+    async def claim(self, kind: str, subjects: list[str]) -> set[str]:
+        return set()
+
+    def held(self, kind: str) -> set[str]:
+        return set()
+
+
+@pytest.mark.parametrize("rounds", range(5))
+def test_a_node_that_is_to_end_does_so_while_another_leaves(rounds: int) -> None:
+    async def story() -> None:
+        nothing = NothingToDo()
+        claims = BotClaims(cast(Store, nothing), cast(Node, nothing))
+        looking = asyncio.create_task(claims.run(cast(LiveTables, nothing)))
+        while not nothing.looks:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)  # until it waits
+        claims.left([])
+        for _ in range(rounds):
+            await asyncio.sleep(0)
+        looking.cancel()
+        await asyncio.wait([looking], timeout=1)
+        assert looking.cancelled()
+
+    asyncio.run(story())

@@ -219,7 +219,8 @@ class LiveTable:
         self._waiting += 1
         try:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.changed.wait(), seconds)
+                async with asyncio.timeout(seconds):
+                    await self.changed.wait()
         finally:
             self._waiting -= 1
 

@@ -65,7 +65,8 @@ class BotClaims:
             if not self._store.is_shared:
                 return  # nobody else could leave any
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._somebody_left.wait(), EVERY)
+                async with asyncio.timeout(EVERY):
+                    await self._somebody_left.wait()
             self._somebody_left.clear()
 
     async def _take_waiting(self) -> set[str]:

@@ -105,7 +105,8 @@ class Workers:
         self.can_start = True
         self._all.add(process)
         try:
-            await asyncio.wait_for(_read(process), START_PATIENCE)
+            async with asyncio.timeout(START_PATIENCE):
+                await _read(process)
         except BaseException:
             self._end(process)
             raise

@@ -1,9 +1,9 @@
 """Live tables over WebSockets."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 from starlette.routing import WebSocketRoute
@@ -20,6 +20,7 @@ from gugong.server.routes.bodies import Attention, Hello, MoveSent, Ping, Sent, 
 from gugong.server.routes.common import Service
 from gugong.tables.refusal import Refusal
 
+T = TypeVar("T")
 READ: Final[TypeAdapter[Sent]] = TypeAdapter(Sent)
 LARGEST_QUEUE: Final = 1024 * 1024  # bytes that a slow client may lag behind
 HELLO_SECONDS: Final = 10
@@ -87,7 +88,7 @@ class Connection(Conversation):
         while True:
             waiting = self._socket.receive()
             try:
-                received = await (asyncio.wait_for(waiting, HELLO_SECONDS) if first else waiting)
+                received = await (_in_time(waiting) if first else waiting)
             except TimeoutError:
                 await self._socket.close(REFUSED)
                 return
@@ -144,6 +145,11 @@ class Connection(Conversation):
             await self.table.follow(sent.version or 0)
             self._charge_replay(self.table.to_replay(sent.version))
             self.hello(player, sent.seat, sent.version, sent.patches)
+
+
+async def _in_time(hello: Awaitable[T]) -> T:
+    async with asyncio.timeout(HELLO_SECONDS):
+        return await hello
 
 
 def read(text: str | bytes) -> Sent:
