@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -10,10 +11,10 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import MetaData, delete, insert, make_url, select, text
+from sqlalchemy import Connection, MetaData, delete, insert, make_url, select, text
 
 from gugong import Game, load
-from gugong.server.store import Store
+from gugong.server.store import Store, writer
 from gugong.server.store.database import open_engine
 from gugong.server.store.rows import write_table
 from gugong.server.store.schema import boxes, metadata, seats, snapshots, tables
@@ -120,8 +121,19 @@ def test_one_change_that_fails_does_not_take_others_with_it(tmp_path: Path) -> N
     asyncio.run(play())
 
 
-def test_nobody_waits_with_a_decision_for_a_file_that_is_locked(tmp_path: Path) -> None:
-    """The decision does, until it can be stored, but the loop goes on: here it ends the lock."""
+def test_nobody_waits_with_a_decision_for_a_file_that_is_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The decision does, in the thread that stores, but the loop goes on: here it ends the lock."""
+    waited: set[float] = set()
+
+    def wait(connection: Connection, seconds: float) -> None:
+        if threading.current_thread() is threading.main_thread():
+            waited.add(seconds)
+        wait_for_lock(connection, seconds)
+
+    wait_for_lock = writer._wait_for_lock
+    monkeypatch.setattr(writer, "_wait_for_lock", wait)
 
     async def play() -> None:
         store = Store(f"sqlite:///{tmp_path}/new.sqlite3")
@@ -135,6 +147,7 @@ def test_nobody_waits_with_a_decision_for_a_file_that_is_locked(tmp_path: Path) 
             other.execute("rollback")
         await saving
         assert await store.versions(["t"]) == {"t": 2}
+        assert waited == {0}, "the loop tries, and does not wait"
         store.close()
 
     asyncio.run(play())
