@@ -48,7 +48,7 @@ def services(folder: str) -> list[Service]:
     ours = [program, "serve", "--no-open", "--rate", "0", "--database", database]
     for quota in ("tables-per-hour", "waiting-tables", "running-tables", "players-per-address"):
         ours += [f"--{quota}", "0"]
-    ours += ["--connections", "10000", "--connections-per-address", "10000"]
+    ours += ["--connections", "20000", "--connections-per-address", "20000"]
     peer = ["node", str(PEER / "server.js"), PORT]
     return [
         Service(OURS, "gugong.js", [*ours, "--port", PORT], "/health/live"),
