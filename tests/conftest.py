@@ -3,9 +3,6 @@
 import os
 
 os.environ["GUGONG_LANGUAGE"] = "en"
-# Read when numpy is first imported, here by whichever test comes first. With more threads than one,
-# the processes of a run keep each other from working, and the net takes nine times as long.
-os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 import gugong
 

@@ -5,22 +5,17 @@ layer, weights before biases. The browser reads the same file (web/src/worker).
 """
 
 import hashlib
+import itertools
 import json
-import os
-import sys
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-if "numpy" not in sys.modules:  # it reads this once
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the layers are too small to share out
-
-import itertools
-
 import numpy as np
 import numpy.typing as npt
 
+from gugong.bots.blas import one_thread
 from gugong.bots.features import SIZE
 from gugong.bots.judging import MARGIN_SHARE
 from gugong.bots.training import SHIPPED
@@ -46,11 +41,12 @@ class Net:
         """The outputs for each row of features."""
         x: Floats = rows.astype(np.float32)
         last = len(self.layers) - 1
-        for i, (weights, biases) in enumerate(self.layers):
-            x = x @ weights
-            x += biases
-            if i < last:
-                np.maximum(x, 0.0, out=x)
+        with one_thread():
+            for i, (weights, biases) in enumerate(self.layers):
+                x = x @ weights
+                x += biases
+                if i < last:
+                    np.maximum(x, 0.0, out=x)
         return x
 
     def judge(self, rows: bytearray, margin_share: float = MARGIN_SHARE) -> list[float]:
