@@ -30,8 +30,11 @@ def second_best(puzzle: Puzzle) -> int:
 
 @pytest.fixture
 def known(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
-    """The clearest one of the last day; every game begins at its question, and ends there."""
-    puzzle = max((p for p in load() if p.day == 4 and p.difficulty != "hard"), key=second_best)
+    """One of a last day that a few lines make clear; which ones do depends on the net.
+
+    Every game begins at its question, and ends there.
+    """
+    puzzle = next(puzzle for puzzle in load() if puzzle.id == "solo-3028-58")
 
     def begin(seed: str, number: int, players: int | None) -> tuple[Game, list[bool]]:
         game = Game.from_state(puzzle.game().state, seed=7)
