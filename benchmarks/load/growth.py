@@ -2,7 +2,7 @@
 
     python -m benchmarks.load.growth --nodes 1 2 3 --rounds 3
     python -m benchmarks.load.growth --nodes 2 3 --by-table
-    python -m benchmarks.load.growth --nodes 1 --tables 5000 --think 60 --rounds 1
+    python -m benchmarks.load.growth --nodes 1 --tables 5000 --think 20 --seconds 16 --rounds 1
 
 Clients go to the nodes in turn, so that most tables have their people at several of them; with
 `--by-table`, all people of a table go to one. Nodes, database and clients share this machine; where
