@@ -2,7 +2,8 @@
 // `npm run e2e`; one of them: `npm run e2e -- undo`.
 
 import { defineConfig } from "@playwright/test";
-import { chromium, NO_CHROMIUM } from "./e2e/browser.ts";
+import { ARGUMENTS, chromium, NO_CHROMIUM } from "./e2e/browser.ts";
+import type { Options } from "./e2e/fixtures.ts";
 
 const OUTPUT = "../build/e2e"; // beside other build outputs, not in the repository
 const gugong = process.env["GUGONG"] ?? "../.venv/bin/gugong";
@@ -10,10 +11,11 @@ const gugong = process.env["GUGONG"] ?? "../.venv/bin/gugong";
 // The list of tests does not say why they are skipped; every worker reads this file again.
 if (!chromium && !process.env["TEST_WORKER_INDEX"]) console.warn(`Skipped: ${NO_CHROMIUM}`);
 
-export default defineConfig({
+export default defineConfig<Options>({
   projects: [
     { name: "server", testDir: "e2e", testIgnore: ["site/**", "pictures/**"] },
-    { name: "pictures", testDir: "e2e/pictures" }, // to look at, not to test: `npm run pictures`
+    // To look at, not to test: `npm run pictures`.
+    { name: "pictures", testDir: "e2e/pictures", use: { shadows: true } },
     { name: "site", testDir: "e2e/site", use: { baseURL: `${process.env["SITE_URL"]}site/` } },
   ],
   outputDir: `${OUTPUT}/results`,
@@ -27,7 +29,7 @@ export default defineConfig({
   use: {
     baseURL: process.env["PAGE_URL"] ?? "",
     viewport: { width: 1366, height: 768 },
-    launchOptions: { executablePath: chromium ?? "", args: ["--no-sandbox"] },
+    launchOptions: { executablePath: chromium ?? "", args: ARGUMENTS },
     locale: "en",
     actionTimeout: 60_000,
     contextOptions: { reducedMotion: "reduce" }, // except where a test is about motion

@@ -1,78 +1,102 @@
 // Whether what is drawn has room: texts in their boxes, things to touch, the page in its window.
 
-import type { Page } from "@playwright/test";
+import { expect, LANGUAGES, resize, type Page, type Window } from "./fixtures.ts";
 
-/** Texts that stick out of their box, are cut off, or lie outside the window. */
+/** Texts that stick out of their box, are cut off, or lie outside the window, and whether one has to
+ * scroll sideways. */
 export function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const SLACK = 2;
-    const found = new Set<string>();
-    const measured = new Map<Element, ReturnType<typeof measure>>(); // most texts share ancestors
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement!;
-      const text = node.textContent!.trim();
-      if (!text || parent.closest(".unseen, script, style, select, svg, [hidden]")) continue;
-      if (!parent.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      for (const line of range.getClientRects()) {
-        if (line.width > 1) check(line, parent, text);
-      }
-    }
-    return [...found];
+  return page.evaluate(lookForOverflow);
+}
 
-    function measure(one: Element) {
-      const style = getComputedStyle(one);
-      const box = one.getBoundingClientRect();
-      const isClip = style.overflowX !== "visible" || style.overflowY !== "visible";
-      return {
-        box,
-        isClip,
-        hasBox: style.display !== "contents" && style.display !== "inline",
-        isHidden: style.clipPath !== "none" && box.width <= 2, // said, not shown
-        scrollsX: ["auto", "scroll"].includes(style.overflowX),
-        scrollsY: ["auto", "scroll"].includes(style.overflowY),
-        isCutOnPurpose: style.textOverflow === "ellipsis" && one.hasAttribute("title"),
-        isFixed: style.position === "fixed",
-        isBox:
-          isClip ||
-          style.backgroundColor !== "rgba(0, 0, 0, 0)" ||
-          style.backgroundImage !== "none" ||
-          parseFloat(style.borderTopWidth) > 0,
-      };
-    }
+/** The same in one language after the other. */
+export function overflowingIn(page: Page, languages: string[]): Promise<string[]> {
+  // As a text, since a function cannot be handed over.
+  return page.evaluate(`(${lookInEach})(${JSON.stringify(languages)}, ${lookForOverflow})`);
+}
 
-    function check(line: DOMRect, parent: Element, text: string): void {
-      let isInBox = false;
-      for (
-        let one: Element | null = parent;
-        one && one !== document.body;
-        one = one.parentElement
-      ) {
-        let its = measured.get(one);
-        if (!its) measured.set(one, (its = measure(one)));
-        if (!its.hasBox) continue;
-        const { box, isClip, scrollsX, scrollsY } = its;
-        if (its.isHidden || (scrollsX && scrollsY) || its.isCutOnPurpose) return;
-        if (!its.isBox || (isInBox && !isClip)) continue; // the first box, and whatever cuts off
-        isInBox = true;
-        const across =
-          !scrollsX && (line.left < box.left - SLACK || line.right > box.right + SLACK);
-        const down =
-          !scrollsY && (line.top < box.top - SLACK - 2 || line.bottom > box.bottom + SLACK + 2);
-        if (across || down) found.add(`“${text}” sticks out of ${name(one)}`);
-        if (its.isFixed) return;
-      }
-      if (line.left < -SLACK || line.right > innerWidth + SLACK)
-        found.add(`“${text}” lies outside the window`);
-    }
+/** Switch by the select of the settings, though a dialog may lie over it; people cannot then. Runs in
+ * the page. */
+async function lookInEach(languages: string[], look: () => string[]): Promise<string[]> {
+  const select = document.querySelector<HTMLSelectElement>("header details select")!;
+  const found: string[] = [];
+  for (const language of languages) {
+    select.value = language;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    do await new Promise((resolve) => setTimeout(resolve));
+    while (!document.documentElement.lang.startsWith(language));
+    // The log is laid out anew at the next frame, when its size is known.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    found.push(...look().map((what) => `${language}: ${what}`));
+  }
+  return found;
+}
 
-    function name(one: Element): string {
-      const classes = [...one.classList].filter((word) => !word.startsWith("svelte-"));
-      return [one.tagName.toLowerCase(), ...classes].join(".");
+/** Runs in the page. */
+function lookForOverflow(): string[] {
+  const SLACK = 2;
+  const found = new Set<string>();
+  const measured = new Map<Element, ReturnType<typeof measure>>(); // most texts share ancestors
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement!;
+    const text = node.textContent!.trim();
+    if (!text || parent.closest(".unseen, script, style, select, svg, [hidden]")) continue;
+    if (!parent.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const line of range.getClientRects()) {
+      if (line.width > 1) check(line, parent, text);
     }
-  });
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.add("the page scrolls sideways");
+  return [...found];
+
+  function measure(one: Element) {
+    const style = getComputedStyle(one);
+    const box = one.getBoundingClientRect();
+    const isClip = style.overflowX !== "visible" || style.overflowY !== "visible";
+    return {
+      box,
+      isClip,
+      hasBox: style.display !== "contents" && style.display !== "inline",
+      isHidden: style.clipPath !== "none" && box.width <= 2, // said, not shown
+      scrollsX: ["auto", "scroll"].includes(style.overflowX),
+      scrollsY: ["auto", "scroll"].includes(style.overflowY),
+      isCutOnPurpose: style.textOverflow === "ellipsis" && one.hasAttribute("title"),
+      isFixed: style.position === "fixed",
+      isBox:
+        isClip ||
+        style.backgroundColor !== "rgba(0, 0, 0, 0)" ||
+        style.backgroundImage !== "none" ||
+        parseFloat(style.borderTopWidth) > 0,
+    };
+  }
+
+  function check(line: DOMRect, parent: Element, text: string): void {
+    let isInBox = false;
+    for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
+      let its = measured.get(one);
+      if (!its) measured.set(one, (its = measure(one)));
+      if (!its.hasBox) continue;
+      const { box, isClip, scrollsX, scrollsY } = its;
+      if (its.isHidden || (scrollsX && scrollsY) || its.isCutOnPurpose) return;
+      if (!its.isBox || (isInBox && !isClip)) continue; // the first box, and whatever cuts off
+      isInBox = true;
+      const across = !scrollsX && (line.left < box.left - SLACK || line.right > box.right + SLACK);
+      const down =
+        !scrollsY && (line.top < box.top - SLACK - 2 || line.bottom > box.bottom + SLACK + 2);
+      if (across || down) found.add(`“${text}” sticks out of ${name(one)}`);
+      if (its.isFixed) return;
+    }
+    if (line.left < -SLACK || line.right > innerWidth + SLACK)
+      found.add(`“${text}” lies outside the window`);
+  }
+
+  function name(one: Element): string {
+    const classes = [...one.classList].filter((word) => !word.startsWith("svelte-"));
+    return [one.tagName.toLowerCase(), ...classes].join(".");
+  }
 }
 
 /** Whether one has to scroll sideways. */
@@ -140,4 +164,36 @@ export function stretched(page: Page): Promise<string[]> {
     }
     return found;
   });
+}
+
+/** Draw nothing more in this page. Where only places and sizes are looked at, drawing would take most
+ * of the time. */
+export async function drawNothing(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet(); // the content policy allows no style element
+    sheet.replaceSync("html { clip-path: inset(100%); }");
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
+/** Whatever has no room, is out of shape or, where fingers are used, too small for one. */
+export async function checkDrawing(page: Page, where: string, touch: boolean): Promise<void> {
+  const [pulled, over, small] = await Promise.all([
+    stretched(page),
+    overflowing(page),
+    touch ? tooSmall(page) : [],
+  ]);
+  expect.soft(pulled, where).toEqual([]);
+  expect.soft(over, where).toEqual([]);
+  expect.soft(small, where).toEqual([]);
+}
+
+/** In every language every text has room in these windows. The page speaks English again after. */
+export async function checkRoom(page: Page, where: string, windows: Window[]): Promise<void> {
+  const languages = [...LANGUAGES].sort((a, b) => Number(a === "en") - Number(b === "en"));
+  for (const window of windows) {
+    await resize(page, window);
+    const at = `${where}, ${window.size.width} wide`;
+    expect.soft(await overflowingIn(page, languages), at).toEqual([]);
+  }
 }

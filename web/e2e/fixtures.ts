@@ -63,6 +63,11 @@ type Settings = { language?: string; theme?: string; pace?: string; confirm?: bo
 /** Fast and silent, where a test is about something else. */
 const AT_ONCE: Settings = { language: "en", theme: "light", pace: "off", confirm: false };
 
+export type Options = {
+  /** Whether they are drawn. No test looks at them, and they are a third of a table's drawing. */
+  shadows: boolean;
+};
+
 type Fixtures = {
   /** What went wrong in any page of this test; a test may expect some of it and empty the list. */
   problems: string[];
@@ -70,14 +75,22 @@ type Fixtures = {
   noProblems: void;
 };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options>({
+  shadows: [false, { option: true }],
   problems: async ({ baseURL }, use, info) => {
     info.skip(!chromium, NO_CHROMIUM);
     expect(baseURL).toBeTruthy();
     await use([]);
   },
-  context: async ({ context, problems, baseURL }, use) => {
+  context: async ({ context, problems, baseURL, shadows }, use) => {
     watch(context, problems, baseURL!);
+    if (!shadows) {
+      await context.addInitScript(() => {
+        const sheet = new CSSStyleSheet(); // the content policy allows no style element
+        sheet.replaceSync("* { box-shadow: none !important; filter: none !important; }");
+        document.adoptedStyleSheets = [sheet];
+      });
+    }
     await use(context);
   },
   noProblems: [
@@ -118,6 +131,15 @@ export async function choose(page: Page, settings: Settings = {}): Promise<void>
     },
     JSON.stringify({ ...AT_ONCE, ...settings }),
   );
+}
+
+/** As if whoever decides had taken half a minute when a page is opened: a table says so, in words that
+ * need room. Time stands still then, however long the test takes. */
+export async function takeTime(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = Date.now() + 30_000;
+    Date.now = () => later;
+  });
 }
 
 /** A player the server knows, with a page of their own. */

@@ -1,6 +1,6 @@
 // What fits into the window: that of a phone, a tablet, a laptop or a large screen.
 
-import { wrongIn } from "./axe.ts";
+import { checkThemes, wrongIn } from "./axe.ts";
 import {
   choose,
   CLICKED,
@@ -16,9 +16,9 @@ import {
   you,
   type Page,
 } from "./fixtures.ts";
-import { outside, overflowing, scrollsSideways, stretched, tooSmall } from "./fit.ts";
+import { checkDrawing, drawNothing, outside } from "./fit.ts";
 import { asked, playToTheEnd, press, sheet } from "./player.ts";
-import { decisionsOf, openLastDay, SCREENS } from "./screens.ts";
+import { decisionsOf, openLastDay, type Decision } from "./screens.ts";
 
 const PARTS = "#prompt, .hand .cards, [role=region].board, .own, .families, .log";
 const SPOTS = "[role=region].board .spot";
@@ -63,19 +63,6 @@ async function checkCompact(page: Page, where: string): Promise<void> {
   await page.locator("nav .tab").first().tap();
 }
 
-async function checkDrawing(page: Page, where: string, touch: boolean): Promise<void> {
-  const [pulled, over, sideways, small] = await Promise.all([
-    stretched(page),
-    overflowing(page),
-    scrollsSideways(page),
-    touch ? tooSmall(page) : [],
-  ]);
-  expect.soft(pulled, where).toEqual([]);
-  expect.soft(over, where).toEqual([]);
-  expect.soft(sideways, `${where} scrolls sideways`).toBe(false);
-  expect.soft(small, where).toEqual([]);
-}
-
 for (const [windows, touch] of [
   [TOUCHED, true],
   [CLICKED, false],
@@ -98,25 +85,21 @@ for (const [windows, touch] of [
         }
       });
     }
-
-    for (const { name, open } of SCREENS) {
-      test(`${name} fits every window`, async ({ page }) => {
-        await choose(page);
-        await open(page, await Person.at(page));
-        for (const [window, one] of Object.entries(windows)) {
-          await resize(page, one);
-          await checkDrawing(page, window, touch);
-        }
-      });
-    }
   });
 }
 
-test("at every kind of decision the whole board fits", async ({ page }) => {
-  await choose(page);
-  const decisions = await decisionsOf(await Person.at(page), "5p-bonus-expert-1");
-  for (const { kind, open } of decisions) {
+test("at every kind of decision the whole board fits, and axe finds nothing", async ({ page }) => {
+  await choose(page, { theme: "auto" });
+  const wang = await Person.at(page);
+  const games = ["4p-bonus-1", "5p-bonus-expert-1"]; // with as many families as possible
+  const decisions = new Map<string, Decision>();
+  for (const game of games)
+    for (const one of await decisionsOf(wang, game)) decisions.set(one.kind, one);
+  for (const { kind, open } of decisions.values()) {
+    await page.setViewportSize(DESKTOP);
     await open(page);
+    await checkThemes(page, kind);
+    await drawNothing(page);
     for (const [name, window] of Object.entries({ ...TOUCHED, ...CLICKED })) {
       if (!window.layout.includes("whole")) continue;
       await resize(page, window);

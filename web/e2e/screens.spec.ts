@@ -1,0 +1,73 @@
+// Every main screen, once by touch and once by mouse: opening one takes longer than looking at it.
+
+import { checkThemes } from "./axe.ts";
+import {
+  choose,
+  CLICKED,
+  Person,
+  PHONE,
+  resize,
+  takeTime,
+  test,
+  TOUCH,
+  TOUCHED,
+  type Page,
+} from "./fixtures.ts";
+import { checkDrawing, checkRoom, drawNothing } from "./fit.ts";
+import { SCREENS } from "./screens.ts";
+
+const small = TOUCHED["small-phone"];
+const sideways = TOUCHED["phone-sideways"];
+const upright = TOUCHED["tablet-upright"];
+
+/** As if the typefaces had not come, and the machine's were much wider or narrower. */
+async function setSpacing(page: Page, spacing: string): Promise<void> {
+  await page.evaluate((space) => {
+    const sheet = new CSSStyleSheet(); // the content policy allows no style element
+    sheet.replaceSync(`* { letter-spacing: ${space} !important; }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, spacing);
+}
+
+test.describe("by touch", () => {
+  test.use(TOUCH); // for fingers everything is larger
+
+  for (const { name, open } of SCREENS) {
+    test(`${name} fits every window, and every text has room in every language`, async ({
+      page,
+    }) => {
+      await choose(page);
+      await takeTime(page);
+      await open(page, await Person.at(page));
+      await drawNothing(page);
+      for (const [window, one] of Object.entries(TOUCHED)) {
+        await resize(page, one);
+        await checkDrawing(page, window, true);
+      }
+      await checkRoom(page, name, [sideways, TOUCHED.tablet, CLICKED.desktop]);
+      await setSpacing(page, "0.05em"); // what has room now has it in our own typefaces, too
+      await checkRoom(page, `${name} in a wide face`, [small, upright]);
+      await setSpacing(page, "-0.04em");
+      await checkRoom(page, `${name} in a narrow face`, [small]);
+    });
+  }
+});
+
+test.describe("by mouse", () => {
+  for (const { name, open } of SCREENS) {
+    test(`${name} fits every window, and axe finds nothing by day and by night`, async ({
+      page,
+    }) => {
+      await choose(page, { theme: "auto" });
+      await open(page, await Person.at(page));
+      await checkThemes(page, `${name} on a laptop`);
+      await page.setViewportSize(PHONE);
+      await checkThemes(page, `${name} on a phone`);
+      await drawNothing(page);
+      for (const [window, one] of Object.entries(CLICKED)) {
+        await resize(page, one);
+        await checkDrawing(page, window, false);
+      }
+    });
+  }
+});
