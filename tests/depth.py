@@ -1,7 +1,7 @@
 """How far tests go that could go on for ever: random games, kills, nonsense, a slow bot's choices.
 
 `make test` takes a sample, which finds what is broken in general. `make deep` runs the tests with
-this mark again and takes more, for what is rare; CI runs both.
+this mark again and takes more, for what is rare. CI takes more at once.
 """
 
 import os
