@@ -29,7 +29,7 @@ AT_ONCE: Final = 32  # lines played on side by side: enough for the net, and soo
 class Search:
     """How the champion thinks. docs/champion.md says what was tried."""
 
-    lines: int = 36  # for one decision, where no budget is given
+    lines: int = 30  # for one decision, where no budget is given
     plans: tuple[int, ...] = (8, 4, 2)  # in the running in each round
     turns: int = 1  # of its own that a line goes through before the net judges,
     solo_turns: int = 3  # and against Meng, who does what his cards say
