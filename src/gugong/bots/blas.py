@@ -7,8 +7,10 @@ layers as small as the net's that takes several times as long as the product its
 import ctypes
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 import numpy as np
@@ -17,30 +19,52 @@ FOLDERS: Final = ("../numpy.libs", ".dylibs")  # where a wheel of numpy keeps it
 NAMES: Final = ("scipy_openblas_{}64_", "openblas_{}64_", "scipy_openblas_{}", "openblas_{}")
 
 
+@dataclass
+class Threads:
+    """How many multiply. Whoever comes last gives back what the first one found."""
+
+    get: Callable[[], int]
+    change: Callable[[int], None]
+    users: int = 0
+    before: int = 1
+    lock: Lock = field(default_factory=Lock)
+
+    def take_one(self) -> None:
+        with self.lock:
+            if self.users == 0:
+                self.before = self.get()
+                self.change(1)
+            self.users += 1
+
+    def give_back(self) -> None:
+        with self.lock:
+            self.users -= 1
+            if self.users == 0:
+                self.change(self.before)
+
+
 @contextmanager
 def one_thread() -> Iterator[None]:
-    """Keep what is multiplied meanwhile on one thread; elsewhere numpy keeps the threads it has."""
-    threads = _threads()
+    """Keep what is multiplied meanwhile on one thread; afterwards numpy has as many as before."""
+    threads = openblas()
     if threads is None:
         yield
         return
-    get, change = threads
-    before = get()
-    change(1)
+    threads.take_one()
     try:
         yield
     finally:
-        change(before)
+        threads.give_back()
 
 
 @cache
-def _threads() -> tuple[Callable[[], int], Callable[[int], None]] | None:
-    """How to ask and tell OpenBLAS; None if numpy multiplies with another library."""
+def openblas() -> Threads | None:
+    """None if numpy multiplies with another library."""
     home = Path(np.__file__).parent
     for path in [path for folder in FOLDERS for path in (home / folder).glob("*openblas*")]:
         library = ctypes.CDLL(str(path))  # the one that numpy has loaded
         for name in NAMES:
             get, change = name.format("get_num_threads"), name.format("set_num_threads")
             if hasattr(library, get) and hasattr(library, change):
-                return getattr(library, get), getattr(library, change)
+                return Threads(getattr(library, get), getattr(library, change))
     return None
