@@ -45,11 +45,17 @@ async function story(place: "server" | "here"): Promise<string[]> {
     });
     const post = (message: object): void => channel.postMessage({ to: "leader", page, ...message });
     let told = (_: string): void => {};
+    let ready = (): void => {};
+    const isReady = new Promise<void>((resolve) => (ready = resolve));
     channel.onmessage = ({ data }) => {
+      if (data.to === "pages" && data.ready) ready();
       if (data.page !== page || data.to !== "page") return;
       if (data.kind === "said") received(data.text);
       else told(data.kind === "answer" ? data.text : "");
     };
+    // Until then nobody would answer what is asked.
+    post({ kind: "who" });
+    await isReady;
     const answer = (): Promise<string> => new Promise((resolve) => (told = resolve));
     ask = async (path, body) => {
       const coming = answer();
@@ -97,8 +103,6 @@ async function story(place: "server" | "here"): Promise<string[]> {
 
 test("a server and this browser say the same", async ({ page, browser }) => {
   await page.goto("./");
-  // The engine has told which levels there are, so it is ready.
-  await expect(page.locator('option[value="bot:page"]').first()).toBeAttached();
   const here = await page.evaluate(story, "here" as const);
 
   const elsewhere = await browser.newContext();
