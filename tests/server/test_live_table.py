@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -58,6 +59,81 @@ def test_a_move_is_shown_when_it_is_stored_and_not_before() -> None:
         gate.set()
         assert (await playing).ply == 1
         assert (table.table.row.ply, watcher.last()["ply"]) == (1, 1)
+
+    asyncio.run(story())
+
+
+def test_messages_that_were_made_while_a_move_was_stored_say_what_is_so_afterwards() -> None:
+    """Meanwhile people come, go, and look again."""
+
+    async def story() -> None:
+        table, store = live("li", "wu")
+        playing, staying, going = Watcher(LI.id, 0), Watcher(None, None), Watcher(WU.id, 1)
+        table.watchers |= {playing, staying, going}
+        for watcher in list(table.watchers):
+            table.show(watcher)
+        coming = Watcher(None, None)
+
+        async def meanwhile() -> None:
+            for _ in range(5):  # rounds of the event loop, in which messages are made
+                await asyncio.sleep(0)
+            assert table._prepared is not None
+            table.watchers.add(coming)
+            table.show(coming)
+            table.watchers.discard(going)
+            table.show(staying)
+
+        store.before_saving = meanwhile
+        await table.play(*first_move(table))
+        for watcher in (playing, staying, coming):
+            seen = watcher.last()
+            assert seen["ply"] == 1
+            assert [seat["online"] for seat in seen["table"]["seats"]] == [True, False]
+        assert table._prepared is None
+
+    asyncio.run(story())
+
+
+def test_messages_about_a_move_that_lost_a_race_are_dropped() -> None:
+    async def story() -> None:
+        table, store = live("li", "wu")
+        watcher = Watcher(None, None)
+        table.watchers.add(watcher)
+        table.show(watcher)
+        request, move = first_move(table)
+        other = table.table.game.legal_moves()[1].text
+
+        async def lose() -> None:
+            for _ in range(5):  # rounds of the event loop, in which messages are made
+                await asyncio.sleep(0)
+            assert table._prepared is not None
+            store.shell.do(play(table.table, request, other, LATER))  # at another node
+
+        store.before_saving = lose
+        with refused("stale"):
+            await table.play(replace(request, message="another"), move)
+        assert [entry["move"] for entry in watcher.last()["entries"]] == [other]
+
+    asyncio.run(story())
+
+
+def test_whoever_decided_is_told_first() -> None:
+    async def story() -> None:
+        table, _ = live("li", "wu")
+        told: list[str | None] = []
+
+        class Noting(Watcher):
+            def send(self, message: bytes) -> None:
+                super().send(message)
+                told.append(self.player)
+
+        for player, seat in ((None, None), (WU.id, 1), (None, None), (LI.id, 0), (None, None)):
+            watcher = Noting(player, seat)
+            table.watchers.add(watcher)
+        request, move = first_move(table)
+        await table.play(request, move)
+        assert told[0] == request.player
+        assert len(told) == 5
 
     asyncio.run(story())
 

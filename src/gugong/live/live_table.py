@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from gugong.bots.driver import Driver
 from gugong.live.encoding import encode
+from gugong.live.telling import Telling
 from gugong.tables import chat
 from gugong.tables.chat import Line
 from gugong.tables.deciding import Request, play, undo
@@ -15,8 +16,8 @@ from gugong.tables.messages import TableInfo
 from gugong.tables.model import Change, Conflict, CorruptTable, Entry, Store
 from gugong.tables.permissions import may_look, viewer_of
 from gugong.tables.refusal import Refusal, StorageError
-from gugong.tables.table import Ack, Context, Table, Transition, Viewer, catch_up, open_table
-from gugong.tables.viewing import News, Sight, info, look, sight, state
+from gugong.tables.table import Ack, Context, Table, Transition, catch_up, open_table
+from gugong.tables.viewing import Sight, info, look, sight, state
 
 MOST_RACES: Final = 20  # that a request can lose against other nodes before it is refused
 NO_TABLE: Final = "There is no such table; check the link, or look at the list of tables."
@@ -59,6 +60,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._in_doubt = False  # after a failure: reload from the store first
         self._saving = 0  # the version that is being stored
+        self._prepared: Telling | None = None  # what is told when that is stored
         self._heard = 0  # the latest version that another node has told of
         self._waiting = 0  # requests that are answered when something changes
         self._elsewhere: set[str] = set()
@@ -124,7 +126,7 @@ class LiveTable:
                     if not await self._catch_up():
                         raise
                     continue  # refused for what is no longer so
-                if transition.change is None or await self._saved(transition.change):
+                if transition.change is None or await self._saved(transition, transition.change):
                     break
             else:
                 raise Refusal("busy", "Others were faster again and again; send it once more.")
@@ -134,9 +136,13 @@ class LiveTable:
                 self._move_on(transition, () if entry is None else (entry,))
             return transition
 
-    async def _saved(self, change: Change) -> bool:
+    async def _saved(self, transition: Transition, change: Change) -> bool:
         """Whether it is stored. If not, another node was faster, and what it did is here now."""
         self._saving = change.row.version
+        # In the round of the event loop after the next one the change is on its way to the disk,
+        # which takes about as long as it takes to make the messages.
+        loop = asyncio.get_running_loop()
+        loop.call_soon(loop.call_soon, self._prepare, transition)
         try:
             await self._store.save(change)
             return True
@@ -199,7 +205,7 @@ class LiveTable:
             self._note(entries[0])
         elif entries:
             self.driver = None
-        self._tell(transition.since)
+        self._tell(transition.since, entries[-1].player if entries else None)
 
     async def renew(self) -> None:
         """Read the table again: something else has changed it. Refusal if it is gone."""
@@ -278,26 +284,32 @@ class LiveTable:
         for watcher in list(self.watchers):
             watcher.send(message)
 
-    def _tell(self, since: int | None) -> None:
-        """Tell all watchers what has changed. They know the game up to ply `since`; None: it has
-        not changed."""
+    def _prepare(self, transition: Transition) -> None:
+        """Make the messages about a change that is being stored. Nobody is sent one before it is,
+        and if that fails they are dropped."""
+        if self._saving != transition.table.row.version or transition.since is None:
+            return
+        telling = Telling(transition.table, self.context, transition.since)
+        for watcher in self.watchers:
+            with suppress(Refusal):
+                telling.to(watcher.player, watcher.seat, watcher.seen)
+        self._prepared = telling
+
+    def _tell(self, since: int | None, decider: str | None = None) -> None:
+        """Tell all watchers what has changed, first the one who waits for it. They know the game up
+        to ply `since`; None: it has not changed."""
         self.wake_waiting()
-        news = News(self.table, self.context, since)
-        # Nearly always, all who are one viewer have seen the same and get the same message.
-        told: dict[tuple[Viewer, int], tuple[bytes, Sight | None]] = {}
-        for watcher in list(self.watchers):
+        telling, self._prepared = self._prepared, None
+        if telling is None or not telling.is_of(self.table, self.online):
+            telling = Telling(self.table, self.context, since)
+        for watcher in sorted(self.watchers, key=lambda watcher: watcher.player != decider):
             if not may_look(self.table, watcher.player, watcher.seat):
                 watcher.seat = None  # they no longer have this seat
             try:
-                viewer = viewer_of(self.table, watcher.player, watcher.seat)
+                message, seen = telling.to(watcher.player, watcher.seat, watcher.seen)
             except Refusal as refusal:  # the game has begun, and nobody watches it
                 watcher.end(refusal)
                 continue
-            known = viewer, id(watcher.seen)
-            if known not in told:
-                message, seen = news.to(viewer, watcher.seen)
-                told[known] = encode(message), seen
-            text, seen = told[known]
             watcher.seen = seen if watcher.patches else None
-            watcher.send(text)
+            watcher.send(message)
         self._on_change(self)
