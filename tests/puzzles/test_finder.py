@@ -12,7 +12,7 @@ from gugong.cli.main import gugong
 from gugong.game import Game
 from gugong.puzzles import Puzzle, PuzzleError, finder, load
 from gugong.puzzles.checking import confirm
-from gugong.puzzles.files import read_file
+from gugong.puzzles.files import read_file, write_file
 from gugong.puzzles.finder import CLEAR, Depth, find_puzzles
 from gugong.puzzles.journal import Journal
 from gugong.puzzles.puzzle import SOLVED
@@ -59,11 +59,23 @@ def test_a_known_puzzle_is_found_again(known: Puzzle) -> None:
     assert [found] == list(find_puzzles("s", 5, TINY, Counter()))
 
 
+def with_another_solution(known: Puzzle) -> Puzzle:
+    """The same question, with the wrong answer."""
+    other = next(move for move, cost in known.costs.items() if cost == second_best(known))
+    return replace(known, costs={move: 0 if move == other else 1000 for move in known.costs})
+
+
 def test_a_deeper_search_agrees(known: Puzzle) -> None:
     assert confirm(2, known).best
-    other = next(move for move, cost in known.costs.items() if cost == second_best(known))
-    wrong = {move: 0 if move == other else 1000 for move in known.costs}
-    assert not confirm(2, replace(known, costs=wrong)).best
+    assert not confirm(2, with_another_solution(known)).best
+
+
+def test_a_puzzle_that_a_deeper_search_doubts_is_named(known: Puzzle, tmp_path: Path) -> None:
+    path = tmp_path / "some.jsonl"
+    write_file(path, [known, replace(with_another_solution(known), id="doubtful")])
+    searching = ("puzzles", "check", str(path), "--sample", "2", "--lines", "2", "--workers", "1")
+    told = CliRunner().invoke(gugong, searching)
+    assert "searched again, a solution is best: 1 of 2; not in doubtful" in told.output
 
 
 def test_games_differ_and_repeat() -> None:

@@ -41,6 +41,7 @@ def problems_of(puzzle: Puzzle) -> list[str]:
 class Confirmed:
     """What a deeper search with other luck says."""
 
+    puzzle: str  # its id
     best: bool  # a solution is still best
     clear: bool  # and the courtier's choice still falls clearly behind
     whole: bool  # played to the end of the game, the best choice wins more often
@@ -60,4 +61,5 @@ def confirm(lines: int, puzzle: Puzzle) -> Confirmed:
     best.forget_lines()
     other.forget_lines()
     table.play_on([best, other], luck, lines, WHOLE_GAME)
-    return Confirmed(first.move in puzzle.solutions, clear, best.in_lines > other.in_lines)
+    wins_more = best.in_lines > other.in_lines
+    return Confirmed(puzzle.id, first.move in puzzle.solutions, clear, wins_more)
