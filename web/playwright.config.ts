@@ -23,7 +23,7 @@ export default defineConfig<Options>({
   workers: Number(process.env["E2E_WORKERS"] ?? 2),
   retries: 0, // a race is mended, not repeated
   // These only end what hangs, far above what a busy machine needs; nothing waits for time alone.
-  timeout: 900_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: "list",
   use: {
