@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TypeVar, cast
 
 import pytest
@@ -127,6 +128,18 @@ def test_bots_that_another_node_lets_move_are_claimed_again_after_the_next_look(
         while not await claims.claim("t"):
             await asyncio.sleep(0)
         looking.cancel()
+
+    asyncio.run(play())
+
+
+def test_alone_at_a_file_nothing_is_written_to_let_a_bot_move(tmp_path: Path) -> None:
+    async def play() -> None:
+        store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
+        node = Node(store)
+        await node.start()
+        assert await BotClaims(store, node).claim("t")
+        assert not node.holds(CLAIM, "t")
+        store.close()
 
     asyncio.run(play())
 

@@ -35,6 +35,8 @@ class BotClaims:
     async def claim(self, table: str) -> bool:
         """Asked at every turn of a bot, so what another node has is not asked for again at once. If
         that one lets go of it meanwhile, the next look finds the table."""
+        if not self._store.is_shared:
+            return True  # there is no other node
         if table in self._elsewhere:
             return False
         if await self._node.claim(CLAIM, [table]):

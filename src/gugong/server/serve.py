@@ -105,7 +105,7 @@ def _tune() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(100_000, 10, 20)
     sys.setswitchinterval(0.0005)
 
 
