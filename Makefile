@@ -36,7 +36,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page site dist test check deep lint lint-engine lint-page format generate reading docs docs-site solo-table balance ladder levels coach champion levers mutants attack faults fresh-machine image bench bench-envs load guard \
+.PHONY: help play terminal page site dist test check deep lint lint-engine lint-page format generate reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants attack faults fresh-machine image bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -118,6 +118,9 @@ ladder: .venv/installed ## play all bots against each other, for docs/bots.md (h
 
 levels: .venv/installed ## measure how far the levels of bots are apart, for docs/bots.md (half an hour)
 	$(BIN)/python -m benchmarks.levels
+
+strength: .venv/installed ## play scholar and champion against the minister and Meng, for docs/champion.md (35 hours of a core)
+	$(BIN)/python -m benchmarks.strength
 
 coach: .venv/installed ## measure how good the coach's eye is, for docs/coach.md (half an hour)
 	$(BIN)/python -m benchmarks.coach

@@ -1,0 +1,93 @@
+"""How the scholar and the champion fare against the minister and Meng, for docs/champion.md.
+
+    python -m benchmarks.strength [--games 400] [--only NAME …]
+
+`make strength` does it, in some 35 hours of a core; a game with five families takes two minutes.
+Interrupted, it goes on where it stopped, and more games add to those already played; after a change
+of the code they begin anew. Searching bots have a second a turn, counted in playouts
+(`a_second.py`), so other work may run beside it. Deals are its own, with seats rotated.
+"""
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+
+from gugong.arena.journal import Journal, folder
+from gugong.arena.match import Match
+from gugong.arena.play_match import play_match
+from gugong.arena.report import interval, report
+from gugong.options import Options
+
+PAGE: Final = Path(__file__).parents[1] / "docs" / "champion.md"
+BEGIN: Final = "<!-- strength: make strength -->"
+END: Final = "<!-- end of strength -->"
+SEED: Final = "strength"
+IN_FILE: Final = Path(__file__).parent / "a_second.py"
+CHAMPION: Final = f"{IN_FILE}:ChampionOfASecond"
+MINISTER: Final = f"{IN_FILE}:MinisterOfASecond"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A match of one bot, alone among ministers or against Meng."""
+
+    name: str  # as --only takes it
+    what: str
+    bot: str
+    players: int
+    difficulty: str = ""
+
+    @property
+    def match(self) -> Match:
+        if self.players == 1:
+            options: Options = {"difficulty": self.difficulty}
+            return Match((self.bot,), 1, seed=SEED, options=options)
+        return Match((self.bot,), self.players, seed=SEED, against=MINISTER)
+
+
+ROWS: Final = (
+    Row("scholar-2", "scholar against the minister, 2 families", "scholar", 2),
+    Row("champion-2", "champion against the minister, 2 families", CHAMPION, 2),
+    Row("champion-3", "champion against two ministers (fair: 33 %)", CHAMPION, 3),
+    Row("champion-4", "champion against three ministers (fair: 25 %)", CHAMPION, 4),
+    Row("champion-5", "champion against four ministers (fair: 20 %)", CHAMPION, 5),
+    Row("meng-easy", "champion against Meng on easy", CHAMPION, 1, "easy"),
+    Row("meng-normal", "champion against Meng on normal", CHAMPION, 1, "normal"),
+    Row("meng-hard", "champion against Meng on hard", CHAMPION, 1, "hard"),
+)
+
+
+def line(row: Row, games: int, workers: int | None) -> str:
+    """Play what is missing of so many games; the row of the table."""
+    match = row.match
+    with Journal(folder(), match) as journal:
+        console = Console(stderr=True, highlight=False)
+        told = report(match, play_match(match, games, journal, console, workers=workers))
+    bot = next(bot for bot in told["bots"] if bot["bot"] == match.name(row.bot))
+    found = interval(bot["wins"])
+    assert found is not None, "it played"
+    share, low, high = found
+    return f"| {row.what} | {told['games']} | {100 * share:.1f} ± {50 * (high - low):.1f} % |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=400, help="of each match")
+    parser.add_argument("--only", nargs="+", choices=[row.name for row in ROWS], help="of these")
+    parser.add_argument("--workers", type=int, help="processes; default one per core")
+    args = parser.parse_args()
+    rows = [row for row in ROWS if args.only is None or row.name in args.only]
+    lines = ["| | games | won |", "|---|---:|---:|"]
+    lines += [line(row, args.games, args.workers) for row in rows]
+    print("\n".join(lines))
+    if args.only is None:
+        before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+        _, _, after = rest.partition(END)
+        PAGE.write_text("\n".join([f"{before}{BEGIN}", *lines, f"{END}{after}"]), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
