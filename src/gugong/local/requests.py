@@ -299,8 +299,8 @@ async def why(service: Service, asked: Asked) -> Answer:
 
 async def hint(service: Service, asked: Asked) -> Answer:
     live, body = await service.tables.get(asked.parts[0]), asked.body
-    permissions.check_decides(live.table, PLAYER, body["seat"])
     permissions.check_hints(live.table)
+    permissions.check_decides(live.table, PLAYER, body["seat"])
     level = check_level(body.get("level") or "minister", service.bots.levels)
     return answers.hint(await service.bots.hint(live, level, PLAYER))
 

@@ -46,6 +46,17 @@ class Clock:
             connection.execute(text("update tables set moved = moved - :s"), {"s": days * DAY})
         engine.dispose()
 
+    def watch(self, table: str) -> None:
+        """As if somebody looked at it through the node that runs."""
+        watched = (
+            "insert into presence (table_id, player, node, attentive) "
+            "select :table, '', id, true from nodes"
+        )
+        engine = open_engine(make_url(self.url))
+        with engine.begin() as connection:
+            connection.execute(text(watched), {"table": table})
+        engine.dispose()
+
 
 @pytest.fixture
 def clock(database: str) -> Clock:
@@ -83,6 +94,15 @@ def test_where_somebody_plays_nothing_goes(run: Callable[..., Server], clock: Cl
     assert clock.expire(1) == set(), "so does sitting down"
     assert clock.expire(1000, Lifetimes(0, 0, 0, 0)) == set(), "0 is for ever"
     assert clock.expire(1000, DAYS, keep=(table, joined)) == set()
+
+
+def test_what_somebody_looks_at_through_any_node_stays(
+    run: Callable[..., Server], clock: Clock
+) -> None:
+    li = run().person()
+    watched, left = li.make("you", "open"), li.make("you", "open")
+    clock.watch(watched)
+    assert clock.expire(1000) == {left}
 
 
 def test_the_owner_sees_when_a_table_goes(run: Callable[..., Server]) -> None:

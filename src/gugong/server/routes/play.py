@@ -128,8 +128,8 @@ async def hint(
     request: HintAsked, table: TableDep, player: ChargedPlayer, service: ServiceDep
 ) -> Response:
     """What a bot would do on this seat, and what else it considered."""
-    permissions.check_decides(table.table, player.id, request.seat)
     permissions.check_hints(table.table)
+    permissions.check_decides(table.table, player.id, request.seat)
     level = check_level(request.level or "minister", service.bots.levels)
     choice = await service.bots.hint(table, level, player.id)
     return reply(answers.hint(choice))
