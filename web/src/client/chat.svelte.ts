@@ -43,9 +43,13 @@ export class Chat {
 
   /** Read the last lines, at first and after every connection. */
   async read(): Promise<void> {
+    const known = this.lines;
     const answer = await this.#attempt(request<ChatAnswer>("GET", this.#path));
     if (!answer) return;
+    // What was said since it was asked for need not be in the answer.
+    const heard = this.lines.filter((line) => !known.includes(line));
     this.lines = answer.lines;
+    heard.forEach((line) => this.heard(line));
     this.next = answer.next;
     this.#take(answer);
     if (this.isOpen) this.#note();
