@@ -8,13 +8,14 @@ from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.novice import Novice
 from gugong.bots.observation import Budget, Choice
 from gugong.live.bot_turns import BotTurns
+from gugong.live.lane import LEAST
 from gugong.live.live_table import LiveTable
 from gugong.server.app import levels_of
 from gugong.server.bot_workers import Crashed, Workers
 from gugong.server.settings import Settings
 from gugong.tables.deciding import Request
 from gugong.tables.seating import hand_to_bot, take_back
-from tests.server.memory import MemoryStore, live
+from tests.server.memory import MemoryStore, first_move, live
 from tests.tables.shell import LI, Shell, refused
 
 
@@ -73,6 +74,39 @@ def test_a_novice_decides_here_and_now() -> None:
         assert table.table.over
         assert workers.asked == []
         assert bots.failures == 0
+
+    asyncio.run(story())
+
+
+def test_in_a_rush_bots_give_way_to_people() -> None:
+    async def story() -> None:
+        bots, _ = started(InThisProcess(), "bot", "bot", plays_novice="novice")
+        disk = asyncio.Event()
+        saving: list[int] = []
+
+        async def wait() -> None:
+            saving.append(1)
+            await disk.wait()
+
+        tables = []
+        for _ in range(20):
+            table, store = live("bot", "bot", on_change=bots.wake)
+            store.before_saving = wait
+            tables.append(table)
+            bots.wake(table)
+        await asyncio.sleep(0.01)
+        assert len(saving) == LEAST
+        theirs, store = live("li", "li")
+        store.before_saving = wait
+        playing = asyncio.create_task(theirs.play(*first_move(theirs)))
+        await asyncio.sleep(0)
+        assert len(saving) == LEAST + 1, "a person's decision does not wait for them"
+        disk.set()
+        await playing
+        for table in tables:
+            assert table.bot_task is not None
+            await table.bot_task
+            assert table.table.over
 
     asyncio.run(story())
 

@@ -10,6 +10,7 @@ from gugong.bots.built_in import INSTANT
 from gugong.bots.driver import Answer, Decision, Driver, Fault, judge
 from gugong.bots.observation import Choice
 from gugong.bots.quick_novice import QuickNovice
+from gugong.live.lane import Lane
 from gugong.live.live_table import LiveTable
 from gugong.tables.deciding import Request
 from gugong.tables.refusal import Refusal, StorageError
@@ -52,7 +53,11 @@ class Claims(Protocol):
 
 class BotTurns:
     """`levels` says which bot plays a level; `seconds` are for a turn, `grace` what a decision may
-    take over that. Without `claims` all bots are ours."""
+    take over that. Without `claims` all bots are ours.
+
+    In a rush bots give way: only a few of their decisions are under way at a time, so that those of
+    people, who wait for an answer, are stored and shown first.
+    """
 
     def __init__(
         self,
@@ -69,6 +74,7 @@ class BotTurns:
         self._turn_seconds = seconds
         self._grace = grace
         self._novice = QuickNovice(secrets.token_hex())
+        self._lane = Lane()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, live: LiveTable) -> None:
@@ -99,7 +105,8 @@ class BotTurns:
                 if live.table.decided_after(request.version):
                     continue  # another node has decided while this one claimed the table
                 move = await self._move(live, live.table.seats[seat].level or STAND_IN)
-                await live.play(request, move)
+                async with self._lane:
+                    await live.play(request, move)
                 delay = FIRST_RETRY
                 continue
             except StorageError:
