@@ -11,7 +11,7 @@ const line = (number: number, speaker = "Li"): ChatLine =>
   ({ number, speaker, text: `line ${number}` }) as ChatLine;
 
 function answer(...lines: ChatLine[]): ChatAnswer {
-  return { you: "Wu", muted: [], may_speak: true, phrases: [], next: null, lines } as ChatAnswer;
+  return { v: 1, you: "Wu", muted: [], may_speak: true, phrases: [], next: null, lines };
 }
 
 beforeEach(() => vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} }));
