@@ -67,7 +67,7 @@ test("join by link, play, reload in mid-turn, lose the connection and get it bac
     await wu.getByRole("button", { name: "Sit here" }).click();
     await expect(li.locator("#prompt")).toBeVisible();
     await expect(wu.locator("#prompt")).toBeVisible();
-    await expect(li.getByRole("heading", { name: "Wu" })).toBeVisible();
+    await expect(li.getByRole("heading", { name: "Wu", level: 3 })).toBeVisible();
   });
 
   const picks = new Picks();
