@@ -1,8 +1,8 @@
 """Bots with as many playouts as they make in a second a turn, whatever else the machine does.
 
 Matches with a clock need an idle core for every game, and no two of them are alike. So these count:
-`python -m benchmarks.a_second` plays some turns with a clock on an idle core and prints how many
-playouts a second is worth. Bots of the arena by the name of their file:
+`python -m benchmarks.a_second` takes the CPU time of some exchanges, best on an idle core, and prints
+how many playouts a second is worth. Bots of the arena by the name of their file:
 
     gugong arena benchmarks/a_second.py:ChampionOfASecond --against benchmarks/a_second.py:MinisterOfASecond
 """  # noqa: E501

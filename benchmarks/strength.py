@@ -91,8 +91,10 @@ def line(row: Row, games: int | None, workers: int | None) -> str | None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=400, help="of each match")
-    parser.add_argument("--only", nargs="+", choices=[row.name for row in ROWS], help="of these")
-    parser.add_argument("--stored", action="store_true", help="play nothing")
+    parser.add_argument(
+        "--only", nargs="+", choices=[row.name for row in ROWS], help="of the matches"
+    )
+    parser.add_argument("--stored", action="store_true", help="play nothing, show what there is")
     parser.add_argument("--workers", type=int, help="processes; default one per core")
     args = parser.parse_args()
     rows = [row for row in ROWS if args.only is None or row.name in args.only]
