@@ -34,9 +34,10 @@ def test_everybody_plays_the_same_cards_once(service: Server) -> None:
     assert li.post("/daily")["table"] == first["table"], "there is one attempt"
     other = wu.post("/daily")
     assert other["table"] != first["table"]
-    hands = [who.view(table["table"], 0)["view"] for who, table in ((li, first), (wu, other))]
-    assert hands[0]["families"][0]["hand"] == hands[1]["families"][0]["hand"]
-    assert hands[0]["officials"] == hands[1]["officials"]
+    # On days with bots, those who begin may have decided already.
+    dealt = [who.view(table["table"], 0, ply=0)["view"] for who, table in ((li, first), (wu, other))]
+    assert dealt[0]["families"][0]["hand"] == dealt[1]["families"][0]["hand"]
+    assert dealt[0]["officials"] == dealt[1]["officials"]
 
 
 def test_of_two_requests_at_once_one_begins_the_deal(service: Server) -> None:
