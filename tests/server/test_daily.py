@@ -35,7 +35,9 @@ def test_everybody_plays_the_same_cards_once(service: Server) -> None:
     other = wu.post("/daily")
     assert other["table"] != first["table"]
     # On days with bots, those who begin may have decided already.
-    dealt = [who.view(table["table"], 0, ply=0)["view"] for who, table in ((li, first), (wu, other))]
+    dealt = [
+        who.view(table["table"], 0, ply=0)["view"] for who, table in ((li, first), (wu, other))
+    ]
     assert dealt[0]["families"][0]["hand"] == dealt[1]["families"][0]["hand"]
     assert dealt[0]["officials"] == dealt[1]["officials"]
 

@@ -58,8 +58,9 @@ class Connection(Conversation):
         self._waiting += len(message)
 
     def _flush(self) -> None:
-        self._waiting = self._write(self._out)
-        self._out.clear()
+        if self._out:
+            self._waiting = self._write(self._out)
+            self._out.clear()
 
     def end(self, refusal: Refusal) -> None:
         self.send(refused(None, refusal))
@@ -107,6 +108,7 @@ class Connection(Conversation):
                 self.end(banned)
             except Refusal as refusal:
                 self.send(refused(message_id, refusal))
+            self._flush()  # whoever waits for this answer comes before those who look on
 
     def _charge(self) -> None:
         self._service.limits.charge_address(self._address)
