@@ -107,7 +107,7 @@ solo-table: .venv/installed ## play 1,000 games per row against Meng, for docs/s
 	$(BIN)/python -m benchmarks.solo_table
 
 balance: .venv/installed ## play the best bot against itself, for docs/balance.md (half an hour)
-	$(BIN)/python benchmarks/balance.py
+	$(BIN)/python -m benchmarks.balance
 
 champion: .venv/installed .venv-train/locked ## train a small net from nothing, and gate it (TRAIN='--glances 300000 …': a real one)
 	PYTHONPATH=src .venv-train/bin/python -m pytest -q tests/learning/test_training.py

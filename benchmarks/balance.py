@@ -1,6 +1,6 @@
 """Whether the game is fair with the figures we had to rebuild: the best bot against itself.
 
-    python benchmarks/balance.py [--bot champion] [--games 400] [--iterations 8]
+    python -m benchmarks.balance [--bot champion] [--games 400] [--iterations 8]
 
 plays at every count with the packaged figures, and writes the table of docs/balance.md, between its
 two marks, and its plots. `make balance` does it. With `--components FILE` it plays with other
@@ -15,6 +15,7 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 from rich.console import Console
 
+from benchmarks.pages import DOCS, Place
 from gugong.arena.journal import Journal, folder
 from gugong.arena.match import Match
 from gugong.arena.play_match import play_match
@@ -23,11 +24,8 @@ from gugong.arena.report import report
 from gugong.options import FAMILIES
 from gugong.rules.constants import LOCATIONS
 
-ROOT: Final = Path(__file__).parents[1]
-PAGE: Final = ROOT / "docs" / "balance.md"
-PLOTS: Final = ROOT / "docs" / "balance"
-BEGIN: Final = "<!-- tables: make balance -->"
-END: Final = "<!-- end of tables -->"
+PLOTS: Final = DOCS / "balance"
+PLACE: Final = Place("balance.md", "tables: make balance", "end of tables")
 
 # What a balanced game keeps to.
 MEDIAN: Final = (40, 57)  # of the winners, at three families
@@ -109,7 +107,7 @@ def draw_all(tables: dict[int, Table], bot: str) -> list[str]:
             draw_one(figure, tables)
             path = PLOTS / f"{bot}-{name}.svg"
             figure.savefig(path, metadata={"Date": None})
-            shown.append(f"![{title}]({path.relative_to(PAGE.parent)})")
+            shown.append(f"![{title}]({path.relative_to(DOCS)})")
     return shown
 
 
@@ -162,9 +160,7 @@ def main() -> None:
         return
     said = f"The {args.bot} against itself, {args.iterations} iterations a turn."
     told = "\n\n".join([said, summary(tables), *draw_all(tables, args.bot)])
-    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", "utf-8")
+    PLACE.fill(told)
 
 
 if __name__ == "__main__":

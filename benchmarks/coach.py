@@ -16,10 +16,10 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import exp
-from pathlib import Path
 from statistics import mean
 from typing import Final
 
+from benchmarks.pages import Place
 from gugong.bots.champion import Champion, Search
 from gugong.bots.driver import observe
 from gugong.bots.observation import Budget, Choice
@@ -30,9 +30,7 @@ from gugong.coach.judging import BANDS
 from gugong.coach.review import review
 from gugong.game import Game
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "coach.md"
-BEGIN: Final = "<!-- eye: make coach -->"
-END: Final = "<!-- end of eye -->"
+PLACE: Final = Place("coach.md", "eye: make coach", "end of eye")
 SEED: Final = "coach"
 BOTS: Final = ("novice", "courtier", "scholar", "champion")
 ODDS: Final = (1, 3, 3, 3)  # of each of them to be seated
@@ -199,9 +197,7 @@ def main() -> None:
     with ProcessPoolExecutor(args.workers) as pool:
         told = report(list(pool.map(measure, range(args.games))))
     print(told)
-    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", "utf-8")
+    PLACE.fill(told)
 
 
 if __name__ == "__main__":

@@ -9,11 +9,11 @@ any machine.
 """
 
 import argparse
-from pathlib import Path
 from typing import Final
 
 from rich.console import Console
 
+from benchmarks.pages import Place
 from gugong.arena.journal import Journal, folder
 from gugong.arena.match import Match
 from gugong.arena.play_match import play_match
@@ -21,10 +21,7 @@ from gugong.arena.report import BotReport, Report, interval, report
 from gugong.options import Options
 from gugong.rules.constants import DIFFICULTIES
 
-ROOT: Final = Path(__file__).parents[1]
-PAGE: Final = ROOT / "docs" / "bots.md"
-BEGIN: Final = "<!-- ladder: make ladder -->"
-END: Final = "<!-- end of ladder -->"
+PLACE: Final = Place("bots.md", "ladder: make ladder", "end of ladder")
 COUNTS: Final = (2, 4)  # families, all bots among each other
 BOTS: Final = ("novice", "courtier", "minister", "scholar", "champion")  # for levels: levels.py
 SEED: Final = "ladder"
@@ -95,9 +92,7 @@ def main() -> None:
     }
     told = table(among, meng, args.iterations)
     print(told)
-    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", "utf-8")
+    PLACE.fill(told)
 
 
 if __name__ == "__main__":

@@ -12,20 +12,18 @@ import argparse
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log, log10, sqrt
-from pathlib import Path
 from typing import Final
 
 from rich.console import Console
 
+from benchmarks.pages import Place
 from gugong.arena.journal import Journal, folder
 from gugong.arena.match import Match
 from gugong.arena.play_match import play_match
 from gugong.arena.report import BotReport, interval, report, share
 from gugong.bots.built_in import LEVELS
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "bots.md"
-BEGIN: Final = "<!-- levels: make levels -->"
-END: Final = "<!-- end of levels -->"
+PLACE: Final = Place("bots.md", "levels: make levels", "end of levels")
 KNOWN: Final = ("scholar", 1755.0)  # from its games against the courtier, who has 1500
 SEED: Final = "levels"
 
@@ -106,9 +104,7 @@ def main() -> None:
     with_four = [measure(pair, 4, args.more_games, args.workers) for pair in quick]
     told = table(with_two, with_four)
     print(told)
-    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{told}\n{END}{after}", "utf-8")
+    PLACE.fill(told)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,8 @@ from typing import Final
 
 from rich.console import Console
 
-from benchmarks.balance import PAGE, summary
+from benchmarks.balance import summary
+from benchmarks.pages import Place
 from gugong.arena.match import Match
 from gugong.arena.play_game import GameRow, SeatRow
 from gugong.arena.report import interval, report, share
@@ -33,8 +34,7 @@ from gugong.rules.frames import EXCHANGE
 from gugong.rules.scoring import is_in_palace, ranking
 from gugong.rules.state import State
 
-BEGIN: Final = "<!-- self-play: python -m benchmarks.self_play -->"
-END: Final = "<!-- end of self-play -->"
+PLACE: Final = Place("balance.md", "self-play: python -m benchmarks.self_play", "end of self-play")
 
 
 @dataclass
@@ -142,9 +142,7 @@ def main() -> None:
         tables[n] = {**told["table"], "games": told["games"]}
     text = f"{summary(tables)}\n\n{decree_table(counts.decrees)}"
     print(text)
-    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", "utf-8")
+    PLACE.fill(text)
 
 
 if __name__ == "__main__":

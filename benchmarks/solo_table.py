@@ -8,18 +8,16 @@ writes the table into docs/solo.md, between its two marks. `make solo-table` doe
 import random
 import statistics
 import sys
-from pathlib import Path
 from typing import Final
 
+from benchmarks.pages import Place
 from benchmarks.scripted import Policy, at_random, sensible
 from gugong.components import load
 from gugong.game import Game
 from gugong.options import set_pairs
 from gugong.rules.constants import DIFFICULTIES
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "solo.md"
-BEGIN: Final = "<!-- table: make solo-table -->"
-END: Final = "<!-- end of table -->"
+PLACE: Final = Place("solo.md", "table: make solo-table", "end of table")
 HUMANS: Final[dict[str, Policy]] = {"random": at_random, "sensible": sensible}
 
 
@@ -61,11 +59,9 @@ def table(games: int) -> str:
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
-    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
     box = f"components {load().version}"
     said = f"{games:,} games a row, seeds 0 to {games - 1}, {box}."
-    PAGE.write_text(f"{before}{BEGIN}\n{said}\n\n{table(games)}\n{END}{after}", "utf-8")
+    PLACE.fill(f"{said}\n\n{table(games)}")
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from typing import Final
 
 from rich.console import Console
 
+from benchmarks.pages import Place
 from gugong.arena.journal import Journal, folder
 from gugong.arena.match import Match
 from gugong.arena.play_game import GameRow
@@ -24,9 +25,7 @@ from gugong.arena.play_match import play_match
 from gugong.arena.report import interval, report
 from gugong.options import Options
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "champion.md"
-BEGIN: Final = "<!-- strength: make strength -->"
-END: Final = "<!-- end of strength -->"
+PLACE: Final = Place("champion.md", "strength: make strength", "end of strength")
 SEED: Final = "strength"
 IN_FILE: Final = Path(__file__).parent / "a_second.py"
 CHAMPION: Final = f"{IN_FILE}:ChampionOfASecond"
@@ -103,9 +102,7 @@ def main() -> None:
     lines = ["| | games | won |", "|---|---:|---:|", *filter(None, found)]
     print("\n".join(lines))
     if args.only is None:
-        before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-        _, _, after = rest.partition(END)
-        PAGE.write_text("\n".join([f"{before}{BEGIN}", *lines, f"{END}{after}"]), "utf-8")
+        PLACE.fill("\n".join(lines))
 
 
 if __name__ == "__main__":

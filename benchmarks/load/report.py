@@ -1,14 +1,14 @@
 """The figures of a load as a table, and its place in docs/performance.md."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Final
 
-OURS = "Gùgōng"
-START, END = "<!-- load: made by `make load` -->", "<!-- /load -->"
+from benchmarks.pages import Place
+
+OURS: Final = "Gùgōng"
+PLACE: Final = Place("performance.md", "load: make load", "end of load")
 
 
 @dataclass(frozen=True)
@@ -77,22 +77,14 @@ def ratios(runs: list[Run]) -> str:
     return "\n".join(lines)
 
 
-def write(runs: list[Run], settings: dict[str, Any], page: Path | None) -> None:
-    paired = len({run.service for run in runs}) > 1 and runs[0].service == OURS
-    text = table(runs) + (
-        "\n\nOurs compared with theirs; above 1, ours is better:\n\n" + ratios(runs)
-        if paired
-        else ""
-    )
+def told(runs: list[Run]) -> str:
+    """All of it, in Markdown."""
+    text = table(runs)
+    if len({run.service for run in runs}) > 1 and runs[0].service == OURS:
+        text += "\n\nOurs compared with theirs; above 1, ours is better:\n\n" + ratios(runs)
     troubles = [
         f"{run.service}, {run.tables} tables: {run.troubles}" for run in runs if run.troubles
     ]
     if troubles:
         text += "\n\nTroubles the clients met:\n\n" + "\n".join(f"- {line}" for line in troubles)
-    print(text)
-    if page:
-        old = page.read_text("utf-8")
-        place = re.compile(re.escape(START) + ".*?" + re.escape(END), re.DOTALL)
-        if not place.search(old):
-            raise SystemExit(f"{page} has no place for the figures, marked by {START} and {END}")
-        page.write_text(place.sub(lambda _: f"{START}\n{text}\n{END}", old), "utf-8")
+    return text

@@ -28,7 +28,7 @@ from statistics import median, quantiles
 from typing import Any
 
 from benchmarks.load.processes import Usage, usage
-from benchmarks.load.report import OURS, Run, write
+from benchmarks.load.report import OURS, PLACE, Run, told
 
 PORT = "PORT"
 PEER = Path(__file__).parent / "peer"
@@ -161,7 +161,10 @@ def main() -> None:
                     if wanted.only is None or wanted.only in service.name:
                         runs.append(measure(service, tables, settings))
                         print(runs[-1], flush=True)
-    write(runs, settings, None if wanted.print else Path("docs/performance.md"))
+    text = told(runs)
+    print(text)
+    if not wanted.print:
+        PLACE.fill(text)
 
 
 if __name__ == "__main__":
