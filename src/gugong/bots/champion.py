@@ -64,7 +64,7 @@ class Champion:
         if budget.seconds is None and budget.iterations is None:
             budget = Budget(iterations=self.search.lines)
         clock = Clock(budget)
-        worlds = Worlds(observation)
+        worlds = self.look(observation)
         luck = QuickLuck(observation.luck.getrandbits(32))
         first = worlds.imagine(luck)
         plans = Lookahead(self.weights, seat).plans(first, settle(first))
@@ -76,6 +76,10 @@ class Champion:
             for trial in trials[:CANDIDATES]
         )
         return Choice(trials[0].plan.moves[0].text, named)
+
+    def look(self, observation: Observation) -> Worlds:
+        """What is still open. Whoever wants to try something else overrides this."""
+        return Worlds(observation)
 
     def _compare(
         self, trials: list[Trial], worlds: Worlds, luck: QuickLuck, clock: Clock
