@@ -14,7 +14,7 @@ from typing import Final
 
 from gugong import Game
 from gugong.bots.champion import Champion
-from gugong.bots.driver import EXCHANGE_SHARE, LATER_ITERATIONS, observe
+from gugong.bots.driver import iterations_for, observe
 from gugong.bots.minister import Minister
 from gugong.bots.observation import Bot, Budget, Choice, Observation
 from gugong.bots.scholar import Scholar
@@ -25,13 +25,16 @@ CHAMPION: Final = {1: 680, 2: 800, 3: 380, 4: 275, 5: 200}
 EXCHANGES: Final = 30  # of a game, enough for a median
 
 
-def of_a_second(bot: Bot, seen: Observation, playouts: dict[int, int]) -> Choice:
-    """What a bot chooses with its share of a turn's second, as `bots/driver.py` divides it."""
+def is_exchange(seen: Observation) -> bool:
     frame = seen.view["frame"]
-    exchange = frame is not None and frame["kind"] == "exchange"
-    share = EXCHANGE_SHARE if exchange else LATER_ITERATIONS
+    return frame is not None and frame["kind"] == "exchange"
+
+
+def of_a_second(bot: Bot, seen: Observation, playouts: dict[int, int]) -> Choice:
+    """What a bot chooses with its share of a turn's second."""
     families = 1 if seen.view["meng"] is not None else len(seen.view["families"])
-    choice = bot.choose(replace(seen, budget=Budget(iterations=int(playouts[families] * share))))
+    iterations = iterations_for(playouts[families], exchange=is_exchange(seen))
+    choice = bot.choose(replace(seen, budget=Budget(iterations=iterations)))
     return choice if isinstance(choice, Choice) else Choice(choice)
 
 
@@ -61,12 +64,11 @@ def measure(bot: Bot, families: int, playouts: int) -> int:
     rates: list[float] = []
     while not game.over:
         seen = observe(game)
-        frame = seen.view["frame"]
-        if frame is not None and frame["kind"] == "exchange" and len(rates) < EXCHANGES:
-            budget = Budget(iterations=int(playouts * EXCHANGE_SHARE))
+        if is_exchange(seen) and len(rates) < EXCHANGES:
+            iterations = iterations_for(playouts, exchange=True)
             began = time.process_time()
-            bot.choose(replace(seen, budget=budget))
-            rates.append(playouts * EXCHANGE_SHARE / (time.process_time() - began))
+            bot.choose(replace(seen, budget=Budget(iterations=iterations)))
+            rates.append(iterations / (time.process_time() - began))
         game.play(scholar.choose(seen).move)
     return round(median(rates))
 

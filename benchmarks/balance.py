@@ -1,10 +1,11 @@
 """Whether the game is fair with the figures we had to rebuild: the best bot against itself.
 
-    python -m benchmarks.balance [--bot champion] [--games 400] [--iterations 8]
+    python -m benchmarks.balance [--bot champion] [--games 400] [--iterations 8] [--stored]
 
-plays at every count with the packaged figures, and writes the table of docs/balance.md, between its
-two marks, and its plots. `make balance` does it. With `--components FILE` it plays with other
-figures and only prints the table. Interrupted, it goes on where it stopped.
+plays at every count with the packaged figures, and writes the table of docs/balance.md and its
+plots. `make balance` does it. With `--components FILE` it plays with other figures and only prints
+the table. Interrupted, it goes on where it stopped; with --stored it plays nothing and shows what
+there is.
 """
 
 import argparse
@@ -36,8 +37,10 @@ LOCATION: Final = (0.05, 0.30)  # of the exchanges
 Table = dict[str, Any]  # the part "table" of an arena's report
 
 
-def measure(bot: str, components: Path | None, families: int, games: int, iterations: int) -> Table:
-    """This many games of the bot against itself."""
+def measure(
+    bot: str, components: Path | None, families: int, games: int | None, iterations: int
+) -> Table:
+    """This many games of the bot against itself; None: those that are there."""
     match = Match(
         bots=(bot,),
         players=families,
@@ -45,9 +48,11 @@ def measure(bot: str, components: Path | None, families: int, games: int, iterat
         iterations=iterations,
         boxes=("" if components is None else components.read_text("utf-8"),),
     )
-    console = Console(stderr=True, highlight=False)
     with Journal(folder(), match) as journal:
-        rows = play_match(match, games, journal, console)
+        if games is None:
+            rows = journal.whole_deals()
+        else:
+            rows = play_match(match, games, journal, Console(stderr=True, highlight=False))
     told = report(match, rows)
     return {**told["table"], "games": told["games"]}
 
@@ -151,10 +156,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="at each count")
     parser.add_argument("--iterations", type=int, default=8, help="of the bot, a turn")
     parser.add_argument("--components", type=Path, help="other figures, only to be printed")
+    parser.add_argument("--stored", action="store_true", help="play nothing, show what there is")
     args = parser.parse_args()
-    tables = {
-        n: measure(args.bot, args.components, n, args.games, args.iterations) for n in FAMILIES
-    }
+    games = None if args.stored else args.games
+    tables = {n: measure(args.bot, args.components, n, games, args.iterations) for n in FAMILIES}
     print(summary(tables))
     if args.components is not None:
         return

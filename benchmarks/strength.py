@@ -6,11 +6,11 @@
 Interrupted, it goes on where it stopped, and more games add to those already played; after a change
 of the code they begin anew. With --stored it plays nothing and shows what there is. Searching bots
 have a second a turn against the minister, in playouts (`a_second.py`), so other work may run beside
-it. Against Meng the champion has its usual lines. Deals are its own, with seats rotated.
+it. Against Meng the champion has its usual lines, and on hard a second a turn, too. Deals are its
+own, with seats rotated.
 """
 
 import argparse
-from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -20,7 +20,6 @@ from rich.console import Console
 from benchmarks.pages import Place
 from gugong.arena.journal import Journal, folder
 from gugong.arena.match import Match
-from gugong.arena.play_game import GameRow
 from gugong.arena.play_match import play_match
 from gugong.arena.report import interval, report
 from gugong.options import Options
@@ -59,13 +58,8 @@ ROWS: Final = (
     Row("meng-easy", "champion against Meng on easy", "champion", 1, "easy"),
     Row("meng-normal", "champion against Meng on normal", "champion", 1, "normal"),
     Row("meng-hard", "champion against Meng on hard", "champion", 1, "hard"),
+    Row("meng-a-second", "the same with a second a turn", CHAMPION, 1, "hard"),
 )
-
-
-def stored(match: Match, journal: Journal) -> list[GameRow]:
-    """The games of deals that were played with all line-ups."""
-    played = Counter(row["deal"] for row in journal.rows.values())
-    return [row for row in journal.rows.values() if played[row["deal"]] == match.games_per_deal]
 
 
 def line(row: Row, games: int | None, workers: int | None) -> str | None:
@@ -74,7 +68,7 @@ def line(row: Row, games: int | None, workers: int | None) -> str | None:
     match = row.match
     with Journal(folder(), match) as journal:
         if games is None:
-            rows = stored(match, journal)
+            rows = journal.whole_deals()
         else:
             console = Console(stderr=True, highlight=False)
             rows = play_match(match, games, journal, console, workers=workers)

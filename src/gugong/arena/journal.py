@@ -6,6 +6,7 @@ that dies in the middle of a line leaves a torn one behind; that game is simply 
 
 import json
 import os
+from collections import Counter
 from pathlib import Path
 from typing import IO, Final
 
@@ -34,6 +35,7 @@ class Journal:
         self.path = folder / f"{match.key}.jsonl"
         self.rows: dict[int, GameRow] = {}
         self._settings = match.settings()
+        self._games_per_deal = match.games_per_deal
         self._fresh = fresh
         self._file: IO[bytes]
 
@@ -80,6 +82,11 @@ class Journal:
         else:
             row: GameRow = json.loads(line)
             self.rows[int(row["game"])] = row
+
+    def whole_deals(self) -> list[GameRow]:
+        """The games of deals that were played with all line-ups and boxes."""
+        played = Counter(row["deal"] for row in self.rows.values())
+        return [row for row in self.rows.values() if played[row["deal"]] == self._games_per_deal]
 
     def add(self, row: GameRow) -> None:
         """Write a finished game to disk."""

@@ -96,6 +96,11 @@ def observe(
     )
 
 
+def iterations_for(turn: int, *, exchange: bool) -> int:
+    """How many of a turn's iterations one decision gets."""
+    return max(int(turn * (EXCHANGE_SHARE if exchange else LATER_ITERATIONS)), 1)
+
+
 def judge(decision: Decision, answer: Answer, spent: float) -> Choice | Fault:
     """The choice if it is legal and in time, or what is wrong with it."""
     if isinstance(answer, OutOfTime) or spent > decision.limit:
@@ -186,6 +191,5 @@ class Driver:
         if left is not None:
             left *= EXCHANGE_SHARE if exchange else LATER_SHARE
         if iterations is not None:
-            share = EXCHANGE_SHARE if exchange else LATER_ITERATIONS
-            iterations = max(int(iterations * share), 1)
+            iterations = iterations_for(iterations, exchange=exchange)
         return Budget(left, iterations)
