@@ -4,46 +4,45 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from gugong.server.connections import WRITE
-from gugong.server.sockets import Connection
+from gugong.server.sockets import Connection, read
+from gugong.tables.table import Ack
+
+ACK = Ack(message="m", ply=1, version=2)
 
 
-class Client:
-    """Says something that is refused, then leaves. `answered` is what had been written by then."""
+class Table:
+    """One that stores everything, at once."""
 
-    def __init__(self) -> None:
-        self.scope = {
-            "client": ("127.0.0.1", 1),
-            "extensions": {WRITE: {"write": self._write}},
-        }
-        self.written: list[bytes] = []
-        self.answered: list[bytes] = []
-        self._says = [{"type": "websocket.receive", "text": '{"v": 1, "type": "ping"}'}]
+    watchers: frozenset[object] = frozenset()
 
-    def _write(self, messages: list[bytes]) -> int:
-        assert messages, "nothing to write"
-        self.written += messages
+    async def play(self, *_: object) -> Ack:
+        return ACK
+
+    undo = play
+
+
+@pytest.mark.parametrize("decides", ['"type": "move", "move": "pass"', '"type": "undo"'])
+def test_whoever_decides_is_answered_at_once(decides: str) -> None:
+    """Before the event loop turns to those who look on."""
+    written: list[bytes] = []
+
+    def write(messages: list[bytes]) -> int:
+        assert messages, "there is nothing to write"
+        written.extend(messages)
         return 0
 
-    async def receive(self) -> dict[str, Any]:
-        if self._says:
-            return self._says.pop()
-        self.answered = list(self.written)
-        return {"type": "websocket.disconnect"}
+    async def story() -> None:
+        scope: dict[str, Any] = {
+            "client": ("127.0.0.1", 1),
+            "extensions": {WRITE: {"write": write}},
+        }
+        connection = Connection(SimpleNamespace(scope=scope), None, Table())  # type: ignore[arg-type]
+        connection.player = "li"
+        await connection._answer(read(f'{{"v": 1, "id": "m", "seat": 0, "ply": 0, {decides}}}'))
+        assert [b'"ack"' in message for message in written] == [True]
+        await asyncio.sleep(0)  # and what was to be written soon finds nothing left
 
-
-def test_an_answer_is_written_at_once() -> None:
-    """Whoever decides is answered before the event loop turns to those who look on."""
-
-    async def story() -> Client:
-        client = Client()
-        limits = SimpleNamespace(charge_address=lambda _: None)
-        service, table = SimpleNamespace(limits=limits), SimpleNamespace(watchers=set())
-        await Connection(client, service, table).run()  # type: ignore[arg-type]
-        await asyncio.sleep(0)  # what was to be written soon finds nothing left
-        return client
-
-    client = asyncio.run(story())
-    assert len(client.answered) == 1
-    assert b"must be hello" in client.answered[0]
-    assert client.written == client.answered
+    asyncio.run(story())

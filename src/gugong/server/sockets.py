@@ -108,7 +108,6 @@ class Connection(Conversation):
                 self.end(banned)
             except Refusal as refusal:
                 self.send(refused(message_id, refusal))
-            self._flush()  # whoever waits for this answer comes before those who look on
 
     def _charge(self) -> None:
         self._service.limits.charge_address(self._address)
@@ -125,8 +124,10 @@ class Connection(Conversation):
             self.away = sent.away
         elif isinstance(sent, MoveSent):
             await self.play(sent.plain(self.known_player()), sent.move)
+            self._flush()  # whoever decides is answered before those who look on
         elif isinstance(sent, UndoSent):
             await self.undo(sent.plain(self.known_player()), sent.to)
+            self._flush()
         elif isinstance(sent, Watch):
             self._charge_replay(self.table.to_replay(None))
             self.watch(sent.seat)
