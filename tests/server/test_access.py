@@ -389,9 +389,13 @@ def test_nothing_is_left_of_somebody_who_removes_themselves(server: Server, data
     assert code_of(phone.http.get("/me")) == "unauthorised"
     seat = wu.get(f"/tables/{table}")["seats"][0]
     assert (seat["kind"], seat["name"]) == ("bot", "")
-    lines = [line for line in content_of(database).splitlines() if str(li.id) in line]
-    assert len(lines) == 1, "in the audit, that they are gone"
-    assert "players remove" in lines[0]
+
+    def named() -> list[str]:
+        return [line for line in content_of(database).splitlines() if str(li.id) in line]
+
+    # That they were here is noted every half second, and forgotten as fast.
+    wait_for(lambda: len(named()) == 1, "nothing but the audit, that they are gone")
+    assert "players remove" in named()[0]
     assert "Erased" not in content_of(database)
 
 

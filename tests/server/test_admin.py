@@ -276,7 +276,7 @@ def test_a_ban_outlives_a_restart_and_ends_by_itself(
     )
     operator.do("bans", "lift", str(li.id))
     wait_for(lambda: refusal(li) is None, "the end of the first ban")
-    operator.do("bans", "add", str(li.id), "--for", "0.05m")
+    operator.do("bans", "add", str(li.id), "--for", "0.15m")
     wait_for(lambda: refusal(li), "the second ban")
     wait_for(lambda: refusal(li) is None, "its end")
     assert operator.ask("bans", "list") == []

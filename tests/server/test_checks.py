@@ -98,7 +98,7 @@ def test_checks_are_limited_like_whatever_costs_more_than_reading(
     servers.append(slow)
     li = slow.person()
     for caller in (li, slow.nobody()):
-        codes = [
-            caller.http.post("/components/check", json={"text": ""}).status_code for _ in range(4)
-        ]
-        assert codes[-1] == 429
+        codes = (
+            caller.http.post("/components/check", json={"text": ""}).status_code for _ in range(20)
+        )
+        assert 429 in codes

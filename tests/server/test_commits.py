@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import DBAPIError
 
-from gugong.server.store import Store
+from gugong.server.store import Store, database, patience
 from gugong.server.store.patience import Unsure
 from gugong.server.store.writer import Work, Writer
 from gugong.tables.deciding import play
@@ -108,10 +108,12 @@ def test_an_error_that_somebody_hides_takes_no_move_with_it(store: Store) -> Non
 
 
 def test_a_database_that_is_briefly_away_delays_an_answer(
-    store: Store, postgresql: Postgres
+    store: Store, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not postgresql.can_stop:
         pytest.skip("somebody else's PostgreSQL is not stopped")
+    for module in (database, patience):  # the disk may be slow when it starts again
+        monkeypatch.setattr(module, "PATIENCE", 60.0)
 
     async def story() -> None:
         shell = Shell("li", "wu")

@@ -135,13 +135,13 @@ def test_the_bots_of_a_node_that_dies_play_on_at_another(
 ) -> None:
     with postgresql.database() as url:
         short = ("--lease-seconds", "1")
-        first = Server(tmp_path / "first", *short, database=url)
-        servers.append(first)
+        first, second = (
+            Server(tmp_path / name, *short, database=url) for name in ("first", "second")
+        )
+        servers += [first, second]
         li = first.person()
-        tables = [li.make("courtier", "courtier") for _ in range(3)]
-        second = Server(tmp_path / "second", *short, database=url)
-        servers.append(second)
         there = li.at(second.url)
+        tables = [li.make("courtier", "courtier") for _ in range(3)]
         wait_for(lambda: there.get(f"/tables/{tables[0]}")["ply"] > 3, "some moves")
         first.kill()
         left = {table: there.get(f"/tables/{table}")["ply"] for table in tables}

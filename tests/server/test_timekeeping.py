@@ -98,15 +98,16 @@ def test_a_bot_takes_over_and_the_seat_is_taken_back(servers: list[Server], tmp_
     servers.append(Server(tmp_path))
     li = servers[0].person()
     clock = {"kind": "turn", "turn": 3600, "stand_in": "novice"}
-    table = li.make("you", "novice", terms={"clock": clock})
-    wait_for(lambda: li.get(f"/tables/{table}")["ticking"] == 0, "Li's clock")
+    table = li.make("you", "you", terms={"clock": clock})
+    seat: int = li.get(f"/tables/{table}")["ticking"]
     database = create_engine(f"sqlite:///{next(tmp_path.glob('*.sqlite3'))}")
     with database.begin() as connection:  # as if an hour had passed
         connection.execute(text("update tables set deadline = 1, version = version + 1"))
     database.dispose()
-    wait_for(lambda: li.get(f"/tables/{table}")["seats"][0]["kind"] == "bot", "the stand-in")
-    path = f"/tables/{table}/seats/0/take"
+    wait_for(lambda: li.get(f"/tables/{table}")["seats"][seat]["kind"] == "bot", "the stand-in")
+    path = f"/tables/{table}/seats/{seat}/take"
     wait_for(lambda: li.http.post(path).is_success, "the bot to finish the turn")
-    wait_for(lambda: li.get(f"/tables/{table}")["ticking"] == 0, "Li's clock again")
-    (left, _) = li.get(f"/tables/{table}")["clocks"]
+    while li.get(f"/tables/{table}")["ticking"] != seat:
+        li.step(table, (1 - seat,))
+    left = li.get(f"/tables/{table}")["clocks"][seat]
     assert 3500 < left["turn"] <= 3600

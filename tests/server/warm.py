@@ -28,8 +28,8 @@ WARMED = (alembic, psycopg, uvicorn, gugong)
 # How long a server in a hurry waits for what is slow or away.
 HASTY = [
     (outbox, "PATIENCE", 1.0),
-    (patience, "PATIENCE", 1.0),
-    (database, "PATIENCE", 1.0),
+    (patience, "PATIENCE", 3.0),
+    (database, "PATIENCE", 3.0),
     (database, "BUSY_SECONDS", 0.5),
     (store, "PROBE_SECONDS", 0.5),
 ]

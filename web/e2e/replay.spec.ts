@@ -106,6 +106,7 @@ test("branching off goes on from that moment against bots", async ({ page }) => 
   const steps = await wang.history(id, 0);
   const mine = steps.find(({ view }) => view.ply > 20 && view.chooser === 0 && view.turn === 0)!;
   await page.getByRole("combobox", { name: "View as" }).selectOption("0");
+  await expect(page.locator('[data-place="family:0"].own')).toBeVisible();
   await slider(page).fill(String(mine.ply));
   await expect(page.locator(".replay .count")).toHaveText(new RegExp(`^${mine.ply} of`));
   const cards = await hand(page);

@@ -38,6 +38,11 @@ function gifts(page: Page): Promise<string[]> {
   return page.locator(".log .line", { hasText: /give|gave|gift/ }).allInnerTexts();
 }
 
+/** Wait until both have read the same. Either may be behind. */
+async function seeTheSame(one: Page, other: Page): Promise<void> {
+  await expect(async () => expect(await gifts(one)).toEqual(await gifts(other))).toPass();
+}
+
 test("join by link, play, reload in mid-turn, lose the connection and get it back", async ({
   page: li,
   browser,
@@ -78,7 +83,7 @@ test("join by link, play, reload in mid-turn, lose the connection and get it bac
     while ((await watcher.locator(".log .line").count()) === before) {
       if (await mover.locator(GLOWING).count()) await press(mover, picks);
     }
-    await expect.poll(() => gifts(watcher)).toEqual(await gifts(mover));
+    await seeTheSame(watcher, mover);
   });
 
   await test.step("a reload in mid-turn changes nothing", async () => {
@@ -104,7 +109,7 @@ test("join by link, play, reload in mid-turn, lose the connection and get it bac
     await expect(offline).toBeHidden();
     await expect(li.locator("#prompt")).not.toHaveText("One moment…");
     await expect.poll(() => wu.locator(".log .line").count()).toBeGreaterThan(seen);
-    await expect.poll(() => gifts(wu)).toEqual(await gifts(li));
+    await seeTheSame(wu, li);
   });
 
   await test.step("what the other one did meanwhile is there", async () => {
@@ -117,7 +122,7 @@ test("join by link, play, reload in mid-turn, lose the connection and get it bac
     }
     line.mend();
     await expect(li.getByText("Connection lost.")).toBeHidden();
-    await expect.poll(() => gifts(li)).toEqual(await gifts(wu));
+    await seeTheSame(li, wu);
   });
   await other.close();
 });

@@ -63,21 +63,28 @@ async function typed(page: Page, move: string): Promise<void> {
   await asked(page);
 }
 
+/** Press on until the page asks whether one is sure. */
+async function pressUntilAsked(page: Page, picks: Picks): Promise<void> {
+  while (await asked(page)) {
+    if (await page.getByRole("alertdialog").isVisible()) return;
+    await press(page, picks);
+  }
+}
+
 test("what cannot be taken back is asked first, and then it cannot", async ({ page }) => {
   await choose(page, { confirm: true });
   const wang = await Person.at(page);
   await wang.sit({ seats: [you, novice], seed: "undo-2" });
   const confirm = page.getByRole("alertdialog");
   const picks = new Picks();
-  await asked(page);
-  while (!(await confirm.isVisible())) await press(page, picks);
+  await pressUntilAsked(page, picks);
 
   const lines = await page.locator(".log .line").count();
   await confirm.getByRole("button", { name: "Not yet" }).click();
   await expect(confirm).toBeHidden();
   await expect(page.locator(".log .line")).toHaveCount(lines); // nothing has happened
 
-  while (!(await confirm.isVisible())) await press(page, picks);
+  await pressUntilAsked(page, picks);
   await confirm.getByRole("button", { name: "Yes, do it" }).click();
   await expect.poll(() => page.locator(".log .line").count()).toBeGreaterThan(lines);
   await asked(page);

@@ -65,7 +65,8 @@ test("the page waits for its typefaces, and nothing moves", async ({ page }) => 
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
-  await expect.poll(() => held).toBe(4); // each file once: preloaded under the address of the style
+  // The page waits three seconds at most, so this may not take long to be noticed.
+  await expect.poll(() => held, { intervals: [10] }).toBe(4); // each file once: preloaded under the address of the style
   await expect(page.locator("#page")).toBeEmpty();
   arrive();
   await expect(page.locator("form.panel")).toBeVisible();

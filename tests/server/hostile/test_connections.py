@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from gugong.server.connections import connections_possible
 from tests.server.clients import Server, wait_for
 from tests.server.hostile.raw import LEVELS, answer, ask, calm, line_to, memory, serves, status
 
@@ -21,6 +22,7 @@ def server(servers: list[Server], tmp_path: Path) -> Server:
 
 
 def test_a_thousand_idle_connections_of_one_address_leave_the_others_alone(server: Server) -> None:
+    connections_possible(2000)  # the test has as many open as the server
     with ExitStack() as stack:
         lines = [stack.enter_context(line_to(server, "127.0.0.2")) for _ in range(1007)]
         assert status(answer(lines[-1])) == 503

@@ -35,6 +35,7 @@ test("a whole game against a bot goes on after a reload in mid-turn, and after a
   await makeTable(page, "2", "bot:page");
   const picks = new Picks();
   for (let n = 0; n < 6 && (await asked(page)); n++) await press(page, picks);
+  await asked(page); // what the last press has led to is in the log
   const before = await lines(page);
   await page.reload();
   expect(await asked(page)).toBe(true);
@@ -55,6 +56,7 @@ test("people at one device play in two tabs, and the second goes on when the fir
   await makeTable(page, "2", "you");
   const picks = new Picks();
   for (let n = 0; n < 6 && (await asked(page)); n++) await press(page, picks);
+  await asked(page);
   const second = await context.newPage();
   await choose(second);
   await second.goto(page.url());
@@ -63,6 +65,7 @@ test("people at one device play in two tabs, and the second goes on when the fir
   expect(before).toBe(await lines(page));
 
   for (let n = 0; n < 6 && (await asked(page)); n++) await press(page, picks);
+  await asked(page);
   await expect.poll(() => lines(second)).toBe(await lines(page)); // it follows
   await page.close();
   await playToTheEnd(second, press, picks);
