@@ -79,7 +79,7 @@ class Server:
     ) -> None:
         folder.mkdir(exist_ok=True)
         self.out = folder / f"out-{uuid4().hex}.txt"
-        self.folder = folder
+        self._folder = folder
         place = ["--database", database] if database else ["--data", str(folder)]
         always = ["--port", "0", "--no-open", "--rate", "0", "--workers", "1", *place]
         always += ["--metrics-address", "127.0.0.1:0", "--log-format", "json"]
@@ -100,6 +100,12 @@ class Server:
             found = wait_for(lambda: re.search(r"http://\S+", self.output), "the server's address")
             self._url = found[0].rstrip("/").replace("localhost", "127.0.0.1")
         return self._url
+
+    @property
+    def folder(self) -> Path:
+        """Where its files are; waits until it has started."""
+        assert self.url
+        return self._folder
 
     @property
     def output(self) -> str:

@@ -117,14 +117,13 @@ def test_a_caller_that_asks_too_often_has_to_wait(servers: list[Server], tmp_pat
     server = Server(tmp_path / "data", "--rate", "5")
     servers.append(server)
     li = server.person()
-    answers = [li.http.get("/me") for _ in range(60)]
-    refused = [answer for answer in answers if answer.status_code == 429]
-    assert refused
-    assert refused[0].json()["error"]["code"] == "too-fast"
-    assert refused[0].headers["retry-after"] == "1"
+    answers = (li.http.get("/me") for _ in range(500))
+    refused = next(answer for answer in answers if answer.status_code == 429)
+    assert refused.json()["error"]["code"] == "too-fast"
+    assert refused.headers["retry-after"] == "1"
     wait_for(lambda: li.http.get("/me").status_code == 200, "being heard again")
-    many = [Person(server.url, None).http.post("/players", json={}) for _ in range(12)]
-    assert 429 in [answer.status_code for answer in many]
+    many = (Person(server.url, None).http.post("/players", json={}) for _ in range(500))
+    assert 429 in (answer.status_code for answer in many)
 
 
 @pytest.mark.parametrize(
