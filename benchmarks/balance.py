@@ -9,7 +9,10 @@ there is.
 """
 
 import argparse
+from collections.abc import Sequence
+from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import Any, Final
 
 import matplotlib as mpl
@@ -19,9 +22,10 @@ from rich.console import Console
 from benchmarks.pages import DOCS, Place
 from gugong.arena.journal import Journal, folder
 from gugong.arena.match import Match
+from gugong.arena.play_game import GameRow, SeatRow
 from gugong.arena.play_match import play_match
 from gugong.arena.plots import COLOURS, JADE, PAPER, STYLE, VERMILION
-from gugong.arena.report import report
+from gugong.arena.report import Z, report
 from gugong.options import FAMILIES
 from gugong.rules.constants import LOCATIONS
 
@@ -33,6 +37,10 @@ MEDIAN: Final = (40, 57)  # of the winners, at three families
 SEAT: Final = 0.05  # from the fair share
 PALACE: Final = 0.90  # of the families at least
 LOCATION: Final = (0.05, 0.30)  # of the exchanges
+
+AHEAD: Final = (
+    "How many gifts more winners gave at a location than the others, in a game; bold is certain:"
+)
 
 Table = dict[str, Any]  # the part "table" of an arena's report
 
@@ -54,7 +62,32 @@ def measure(
         else:
             rows = play_match(match, games, journal, Console(stderr=True, highlight=False))
     told = report(match, rows)
-    return {**told["table"], "games": told["games"]}
+    return {**told["table"], "games": told["games"], "ahead": ahead(rows)}
+
+
+def ahead(rows: Sequence[GameRow]) -> list[tuple[float, float]]:
+    """By location, how many gifts more winners gave there than the others did on average, and how
+    uncertain that is."""
+    more: list[list[float]] = [[] for _ in LOCATIONS]
+    for row in rows:
+        given = [
+            [sum(gifts) for gifts in zip(*seat["exchanges"], strict=True)] for seat in row["seats"]
+        ]
+        won = [seat["won"] for seat in row["seats"]]
+        if not any(won):
+            continue
+        for i, differences in enumerate(more):
+            winner = given[won.index(True)][i]
+            others = [
+                gifts[i] for gifts, is_winner in zip(given, won, strict=True) if not is_winner
+            ]
+            differences.append(winner - fmean(others))
+    return [(fmean(found), Z * stdev(found) / sqrt(len(found))) for found in more]
+
+
+def _given(seat: SeatRow) -> list[int]:
+    """A family's gifts by location, on all days."""
+    return [sum(gifts) for gifts in zip(*seat["exchanges"], strict=True)]
 
 
 def summary(tables: dict[int, Table]) -> str:
@@ -85,6 +118,19 @@ def summary(tables: dict[int, Table]) -> str:
         lines.append(
             _row(f"exchanges at {location}", f"{LOCATION[0]:.0%}-{LOCATION[1]:.0%}", cells)
         )
+    return "\n".join(lines)
+
+
+def ahead_table(tables: dict[int, Table]) -> str:
+    """What winners did more than the others; what is certain is bold."""
+    lines = [
+        f"| gifts more | {' | '.join(f'{n} families' for n in tables)} |",
+        f"|---|{'---|' * len(tables)}",
+    ]
+    for i, location in enumerate(LOCATIONS):
+        found = [table["ahead"][i] for table in tables.values()]
+        cells = [_flag(f"{more:+.2f} ± {error:.2f}", abs(more) > error) for more, error in found]
+        lines.append(f"| {location} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
@@ -160,11 +206,13 @@ def main() -> None:
     args = parser.parse_args()
     games = None if args.stored else args.games
     tables = {n: measure(args.bot, args.components, n, games, args.iterations) for n in FAMILIES}
-    print(summary(tables))
+    print(f"{summary(tables)}\n\n{ahead_table(tables)}")
     if args.components is not None:
         return
     said = f"The {args.bot} against itself, {args.iterations} iterations a turn."
-    told = "\n\n".join([said, summary(tables), *draw_all(tables, args.bot)])
+    told = "\n\n".join(
+        [said, summary(tables), AHEAD, ahead_table(tables), *draw_all(tables, args.bot)]
+    )
     PLACE.fill(told)
 
 
