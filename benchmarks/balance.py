@@ -38,9 +38,7 @@ SEAT: Final = 0.05  # from the fair share
 PALACE: Final = 0.90  # of the families at least
 LOCATION: Final = (0.05, 0.30)  # of the exchanges
 
-AHEAD: Final = (
-    "How many gifts more winners gave at a location than the others, in a game; bold is certain:"
-)
+AHEAD: Final = "What winners give more than the others, in a game; bold is beyond its error:"
 
 Table = dict[str, Any]  # the part "table" of an arena's report
 
@@ -70,18 +68,11 @@ def ahead(rows: Sequence[GameRow]) -> list[tuple[float, float]]:
     uncertain that is."""
     more: list[list[float]] = [[] for _ in LOCATIONS]
     for row in rows:
-        given = [
-            [sum(gifts) for gifts in zip(*seat["exchanges"], strict=True)] for seat in row["seats"]
-        ]
-        won = [seat["won"] for seat in row["seats"]]
-        if not any(won):
-            continue
-        for i, differences in enumerate(more):
-            winner = given[won.index(True)][i]
-            others = [
-                gifts[i] for gifts, is_winner in zip(given, won, strict=True) if not is_winner
-            ]
-            differences.append(winner - fmean(others))
+        winners = [_given(seat) for seat in row["seats"] if seat["won"]]
+        others = [_given(seat) for seat in row["seats"] if not seat["won"]]
+        for winner in winners:
+            for i, differences in enumerate(more):
+                differences.append(winner[i] - fmean(gifts[i] for gifts in others))
     return [(fmean(found), Z * stdev(found) / sqrt(len(found))) for found in more]
 
 
@@ -122,7 +113,7 @@ def summary(tables: dict[int, Table]) -> str:
 
 
 def ahead_table(tables: dict[int, Table]) -> str:
-    """What winners did more than the others; what is certain is bold."""
+    """What winners did more than the others; bold where it is beyond its error."""
     lines = [
         f"| gifts more | {' | '.join(f'{n} families' for n in tables)} |",
         f"|---|{'---|' * len(tables)}",
@@ -210,10 +201,8 @@ def main() -> None:
     if args.components is not None:
         return
     said = f"The {args.bot} against itself, {args.iterations} iterations a turn."
-    told = "\n\n".join(
-        [said, summary(tables), AHEAD, ahead_table(tables), *draw_all(tables, args.bot)]
-    )
-    PLACE.fill(told)
+    pictures = draw_all(tables, args.bot)
+    PLACE.fill("\n\n".join([said, summary(tables), AHEAD, ahead_table(tables), *pictures]))
 
 
 if __name__ == "__main__":
