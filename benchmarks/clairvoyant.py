@@ -9,6 +9,7 @@ With luck alone it would win its fair share. Deals are played once for each seat
 import argparse
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from typing import Final
 
 from gugong.arena.report import interval, share
 from gugong.bots.champion import Champion, Search
@@ -16,6 +17,8 @@ from gugong.bots.observation import Bot, Observation
 from gugong.bots.referee import Referee
 from gugong.bots.worlds import Worlds
 from gugong.game import Game
+
+DAY: Final = 86400.0  # seconds for a decision: the machine may sleep
 
 
 class Clairvoyant(Champion):
@@ -42,7 +45,7 @@ def wins(number: int, families: int, search: Search) -> bool:
     champion = Champion(search=search)
     bots: dict[int, Bot] = dict.fromkeys(range(families), champion)
     bots[seat] = Clairvoyant(game, search)
-    referee = Referee(game, bots, seed=f"clairvoyant-{number}")
+    referee = Referee(game, bots, seed=f"clairvoyant-{number}", patience=DAY)
     while not game.over:
         referee.play()
     if referee.faults:
