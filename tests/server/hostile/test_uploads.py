@@ -2,6 +2,7 @@
 
 import json
 import threading
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -135,6 +136,8 @@ def test_a_replay_is_priced_by_its_length(servers: list[Server], tmp_path: Path)
     servers.append(server)
     for what in ("history", "log", "record", "view", "view?ply=150"):
         url = f"{server.url}/api/v1/tables/{table}/{what}"
-        found = Counter(httpx.get(url).status_code for _ in range(60))
-        assert found[429], f"{what}: sixty that replay nothing would all be answered"
+        began = time.monotonic()
+        answered = next(n for n in range(1000) if httpx.get(url).status_code == 429)
+        cheap = 100 + 20 * (time.monotonic() - began)  # of those that replay nothing
+        assert answered < 0.75 * cheap, what
     assert serves(server)
