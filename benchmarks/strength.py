@@ -58,7 +58,7 @@ ROWS: Final = (
     Row("meng-easy", "champion against Meng on easy", "champion", 1, "easy"),
     Row("meng-normal", "champion against Meng on normal", "champion", 1, "normal"),
     Row("meng-hard", "champion against Meng on hard", "champion", 1, "hard"),
-    Row("meng-a-second", "the same with a second a turn", CHAMPION, 1, "hard"),
+    Row("meng-second", "champion with a second a turn against Meng on hard", CHAMPION, 1, "hard"),
 )
 
 
