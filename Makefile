@@ -106,7 +106,7 @@ docs-site: .venv/locked .venv-docs/locked web/node_modules/installed ## build th
 solo-table: .venv/installed ## play 1,000 games per row against Meng, for docs/solo.md
 	$(BIN)/python -m benchmarks.solo_table
 
-balance: .venv/installed ## play the best bot against itself, for docs/balance.md (half an hour)
+balance: .venv/installed ## play the best bot against itself, for docs/balance.md (some hours)
 	$(BIN)/python -m benchmarks.balance
 
 champion: .venv/installed .venv-train/locked ## train a small net from nothing, and gate it (TRAIN='--glances 300000 …': a real one)

@@ -10,9 +10,8 @@ there is.
 
 import argparse
 from collections.abc import Sequence
-from math import sqrt
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, Final
 
 import matplotlib as mpl
@@ -25,7 +24,7 @@ from gugong.arena.match import Match
 from gugong.arena.play_game import GameRow, SeatRow
 from gugong.arena.play_match import play_match
 from gugong.arena.plots import COLOURS, JADE, PAPER, STYLE, VERMILION
-from gugong.arena.report import Z, report
+from gugong.arena.report import Spread, report, spread
 from gugong.options import FAMILIES
 from gugong.rules.constants import LOCATIONS
 
@@ -59,13 +58,14 @@ def measure(
             rows = journal.whole_deals()
         else:
             rows = play_match(match, games, journal, Console(stderr=True, highlight=False))
+    if not rows:
+        raise SystemExit(f"no games with {families} families are stored; leave out --stored")
     told = report(match, rows)
     return {**told["table"], "games": told["games"], "ahead": ahead(rows)}
 
 
-def ahead(rows: Sequence[GameRow]) -> list[tuple[float, float]]:
-    """By location, how many gifts more winners gave there than the others did on average, and how
-    uncertain that is."""
+def ahead(rows: Sequence[GameRow]) -> list[Spread | None]:
+    """By location, how many gifts more winners gave there than the others did on average."""
     more: list[list[float]] = [[] for _ in LOCATIONS]
     for row in rows:
         winners = [_given(seat) for seat in row["seats"] if seat["won"]]
@@ -73,7 +73,7 @@ def ahead(rows: Sequence[GameRow]) -> list[tuple[float, float]]:
         for winner in winners:
             for i, differences in enumerate(more):
                 differences.append(winner[i] - fmean(gifts[i] for gifts in others))
-    return [(fmean(found), Z * stdev(found) / sqrt(len(found))) for found in more]
+    return [spread(found) for found in more]
 
 
 def _given(seat: SeatRow) -> list[int]:
@@ -120,7 +120,10 @@ def ahead_table(tables: dict[int, Table]) -> str:
     ]
     for i, location in enumerate(LOCATIONS):
         found = [table["ahead"][i] for table in tables.values()]
-        cells = [_flag(f"{more:+.2f} ± {error:.2f}", abs(more) > error) for more, error in found]
+        cells = [
+            _flag(f"{more['mean']:+.2f} ± {more['error']:.2f}", abs(more["mean"]) > more["error"])
+            for more in found
+        ]
         lines.append(f"| {location} | {' | '.join(cells)} |")
     return "\n".join(lines)
 

@@ -146,7 +146,7 @@ def _bot(name: str, rows: Sequence[GameRow], rating: Rating | None) -> BotReport
         "seats": len(seats),
         "wins": _wins(seats),
         "wins_by_order": _by_order(rows, name),
-        "score": _spread([seat["score"] for seat in seats]),
+        "score": spread([seat["score"] for seat in seats]),
         "sources": _mean_sources(seats),
         "palace": share(sum(seat["palace"] for seat in seats), len(seats)),
         "exchanges": _exchanges(seats),
@@ -167,7 +167,7 @@ def _table(rows: Sequence[GameRow]) -> TableReport:
     winners = [seat["score"] for seat in seats if seat["won"]]
     return {
         "wins_by_order": _by_order(rows, None),
-        "winner_score": _spread(winners),
+        "winner_score": spread(winners),
         "nobody_won": len(rows) - len(winners),
         "palace": share(sum(seat["palace"] for seat in seats), len(seats)),
         "plies": round(fmean(row["plies"] for row in rows), 1) if rows else None,
@@ -190,7 +190,8 @@ def _by_order(rows: Sequence[GameRow], name: str | None) -> list[Share]:
     return [_wins([seat for seat in seats if seat["order"] == i + 1]) for i in range(count)]
 
 
-def _spread(scores: Sequence[int]) -> Spread | None:
+def spread(scores: Sequence[float]) -> Spread | None:
+    """None if there is nothing to count."""
     if not scores:
         return None
     deviation = pstdev(scores)
