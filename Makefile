@@ -2,12 +2,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP_FLAGS := --quiet --disable-pip-version-check
-PAGE := src/gugong/server/page/index.html
+PAGE := src/gugong/service/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.html web/vite.config.ts \
 	$(wildcard src/gugong/text/*.toml src/gugong/text/*.md)
 SITE := build/site/index.html
-HERE := src/gugong/server/page/here/index.html
-ENGINE_SOURCES := $(shell find src/gugong -name '*.py' -not -path 'src/gugong/server/*') \
+HERE := src/gugong/service/server/page/here/index.html
+ENGINE_SOURCES := $(shell find src/gugong -name '*.py' -not -path 'src/gugong/service/server/*') \
 	$(wildcard src/gugong/bots/*.net src/gugong/components/*.toml src/gugong/components/former/*.toml \
 	src/gugong/puzzles/*.jsonl.gz)
 SENTENCES := web/tests/fixtures/sentences.json
@@ -36,7 +36,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page site dist test check deep lint lint-engine lint-page format generate reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants attack faults fresh-machine image bench bench-envs load guard \
+.PHONY: help play terminal page site dist test check deep lint lint-engine lint-page format generate rule reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants fuzz attack faults fresh-machine image bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -86,15 +86,18 @@ format: .venv/locked web/node_modules/installed ## format the code
 	npm --prefix web run format
 
 generate: .venv/locked ## renew the files that are made from the rules' tables
-	GUGONG_PURE=1 PYTHONPATH=src $(BIN)/python -m gugong.dev.generate
+	GUGONG_PURE=1 PYTHONPATH=src:. $(BIN)/python -m tools.generate
+
+rule: .venv/locked ## print a rule with the code and the tests that cite it (RULE=WALL-4)
+	@GUGONG_PURE=1 PYTHONPATH=src:. $(BIN)/python -m tools.coverage $(RULE)
 
 reading: .venv/installed ## print what players read, to read it before a release (LANGUAGE=fr)
-	@$(BIN)/python -m gugong.dev.reading --language $(or $(LANGUAGE),en)
+	@$(BIN)/python -m tools.reading --language $(or $(LANGUAGE),en)
 
 docs: .venv/installed ## renew the pages and pictures generated from the code
-	$(BIN)/python -m gugong.dev.coverage > docs/rules-coverage.md
-	$(BIN)/python -m gugong.envs > docs/observations.md
-	$(BIN)/gugong board-picture docs/board.svg
+	$(BIN)/python -m tools.coverage > docs/rules-coverage.md
+	$(BIN)/python -m gugong.lab.envs > docs/observations.md
+	$(BIN)/python -m tools.board_picture docs/board.svg
 	$(BIN)/python -c 'from gugong import Game; game = Game(seed=7); game.play("give 8 to palace"); \
 		print(game._repr_svg_())' > docs/pictures/notebook.svg
 
@@ -110,7 +113,7 @@ balance: .venv/installed ## play the best bot against itself, for docs/balance.m
 	$(BIN)/python -m benchmarks.balance
 
 champion: .venv/installed .venv-train/locked ## train a small net from nothing, and gate it (TRAIN='--glances 300000 …': a real one)
-	PYTHONPATH=src .venv-train/bin/python -m pytest -q tests/learning/test_training.py
+	PYTHONPATH=src .venv-train/bin/python -m pytest -q tests/lab/learning/test_training.py
 	PYTHONPATH=src .venv-train/bin/python -m gugong.cli train run --folder build/champion $(or $(TRAIN),$(SMALL))
 
 ladder: .venv/installed ## play all bots against each other, for docs/bots.md (half an hour)
@@ -132,14 +135,17 @@ mutants: .venv/locked ## plant faults in the core and see which no test finds (N
 	@PYTHONPATH=src $(BIN)/python -m tests.mutants.run --count $(or $(N),200) $(if $(SEED),--seed $(SEED)) \
 		$(if $(ONLY),--only $(ONLY))
 
+fuzz: .venv/installed ## look for bugs in random games, until Ctrl-C (SECONDS=60, SEED=1)
+	@$(BIN)/python -m tools.fuzz $(if $(SECONDS),--seconds $(SECONDS)) --seed $(or $(SEED),1)
+
 attack: .venv/installed ## send nonsense to a server of its own (MINUTES=10)
-	$(BIN)/python -m gugong.dev.fuzz_server --minutes $(or $(MINUTES),10)
+	$(BIN)/python -m tools.fuzz_server --minutes $(or $(MINUTES),10)
 
 bench: .venv/installed .venv-peers/locked ## measure speed, compared with other engines
-	@$(BIN)/python -m gugong.dev.bench --peers .venv-peers/bin/python
+	@$(BIN)/python -m benchmarks.speed --peers .venv-peers/bin/python
 
 bench-envs: .venv/installed .venv-peer-envs/locked ## measure the learning environment, compared with others
-	@$(BIN)/python benchmarks/envs.py --peers .venv-peer-envs/bin/python
+	@$(BIN)/python -m benchmarks.envs --peers .venv-peer-envs/bin/python
 
 faults: .venv/installed ## let nodes and their database fail while games go on (MINUTES=1, SEED=…, BESIDE=commit)
 	$(BIN)/python -m tests.faults --minutes $(or $(MINUTES),1) $(if $(SEED),--seed $(SEED)) \
@@ -156,7 +162,7 @@ load: .venv/installed $(PEER)/node_modules/.package-lock.json ## measure many ta
 	$(BIN)/python -m benchmarks.load.run
 
 guard: .venv/installed .venv-peers/locked ## fail if the engine has become slower
-	@$(BIN)/python benchmarks/guard.py .venv-peers/bin/python
+	@$(BIN)/python -m benchmarks.guard .venv-peers/bin/python
 	@$(BIN)/python benchmarks/instructions.py
 
 instructions: .venv/installed ## record how many instructions a decision takes
@@ -174,10 +180,10 @@ lock: .venv-lock/bin/pip-compile ## renew the locks (newer versions: make lock U
 
 clean: ## remove the environments, builds and caches
 	rm -rf .venv .venv-docs .venv-node .venv-peer-envs .venv-peers .venv-train .venv-lock build dist src/*.egg-info
-	rm -rf $(PEER)/node_modules web/node_modules src/gugong/server/page
+	rm -rf $(PEER)/node_modules web/node_modules src/gugong/service/server/page
 	find src -name '*.so' -delete
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
-	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tools tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A changed lock makes a fresh environment, so nothing removed from the lock stays behind.
 define new_environment
@@ -209,7 +215,7 @@ $(PAGE): web/node_modules/installed $(PAGE_SOURCES)
 # The same page with the engine in it, which needs no server (docs/anywhere.md).
 $(SITE): web/node_modules/installed .venv/locked $(PAGE_SOURCES) $(ENGINE_SOURCES)
 	@echo 'Building the site'
-	@GUGONG_PURE=1 PYTHONPATH=src $(BIN)/python -m gugong.dev.engine_zip web/node_modules/pyodide/python_stdlib.zip build
+	@GUGONG_PURE=1 PYTHONPATH=src:. $(BIN)/python -m tools.engine_zip web/node_modules/pyodide/python_stdlib.zip build
 	@npm --prefix web run --silent build -- --mode site --logLevel warn
 
 # It also lies beside the server's page, for those who lose the connection.

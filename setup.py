@@ -25,7 +25,7 @@ CORE = [
 IN_PLACE = {"develop", "editable_wheel", "--inplace"}
 PACKING = {"bdist_wheel", "install", "sdist"}
 BUILDING = {"build", "build_ext", *PACKING - {"sdist"}, *IN_PLACE}
-PAGES = [Path("src/gugong/server/page", page) for page in ("index.html", "here/index.html")]
+PAGES = [Path("src/gugong/service/server/page", page) for page in ("index.html", "here/index.html")]
 
 
 def extensions() -> list[Extension]:

@@ -19,12 +19,12 @@ from matplotlib.figure import Figure
 from rich.console import Console
 
 from benchmarks.pages import DOCS, Place
-from gugong.arena.journal import Journal, folder
-from gugong.arena.match import Match
-from gugong.arena.play_game import GameRow, SeatRow
-from gugong.arena.play_match import play_match
-from gugong.arena.plots import COLOURS, JADE, PAPER, STYLE, VERMILION
-from gugong.arena.report import Spread, report, spread
+from gugong.lab.arena.journal import Journal, folder
+from gugong.lab.arena.match import Match
+from gugong.lab.arena.play_game import GameRow, SeatRow
+from gugong.lab.arena.play_match import play_match
+from gugong.lab.arena.plots import COLOURS, JADE, PAPER, STYLE, VERMILION
+from gugong.lab.arena.report import Spread, report, spread
 from gugong.options import FAMILIES
 from gugong.rules.constants import LOCATIONS
 

@@ -11,12 +11,12 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Final
 
-from gugong.arena.report import interval, share
 from gugong.bots.champion import Champion, Search
 from gugong.bots.observation import Bot, Observation
 from gugong.bots.referee import Referee
 from gugong.bots.worlds import Worlds
 from gugong.game import Game
+from gugong.lab.arena.report import interval, share
 
 DAY: Final = 86400.0  # seconds for a decision: the machine may sleep
 

@@ -1,6 +1,6 @@
 """How fast the environments for learning agents are, beside PettingZoo's own and pgx.
 
-    python benchmarks/envs.py [SECONDS] [--peers PYTHON]
+    python -m benchmarks.envs [SECONDS] [--peers PYTHON]
 
 A step is what a training loop does: `last()`, which observes, one of the actions of the mask at
 random, `step()`. With many tables at once, a step is an action at one of them. PYTHON is that of an
@@ -65,7 +65,7 @@ def batched_steps_per_second(tables: Any, seconds: float) -> float:
 
 
 def measure_own(seconds: float) -> dict[str, float]:
-    from gugong import envs
+    from gugong.lab import envs
 
     ours = {f"Gùgōng, {name}": envs.env(**given) for name, given in OURS.items()}
     ours["Gùgōng, 4 families, flat"] = envs.env(players=4, flat=True)
@@ -122,7 +122,7 @@ def measure_peers(seconds: float) -> dict[str, float]:
 
 def compare(seconds: float, peers: str | None) -> None:
     import gugong
-    from gugong.dev.bench import ask, machine, stay_on_one_core
+    from benchmarks.speed import ask, machine, stay_on_one_core
 
     stay_on_one_core()
     print(machine().partition("; random play")[0] + ".")

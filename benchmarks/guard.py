@@ -1,6 +1,6 @@
 """Fails when the compiled engine is slower than 6 times Catanatron in the same run.
 
-    python benchmarks/guard.py PEERS
+    python -m benchmarks.guard PEERS
 
 PEERS is the Python of the environment that holds Catanatron. Both run in turns on one core, and
 what counts is the median of the ratios, which other work on the machine hardly touches.
@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 
 import gugong
-from gugong.dev.bench import ask, stay_on_one_core
+from benchmarks.speed import ask, stay_on_one_core
 
 PEER = Path(__file__).with_name("catanatron_peer.py")
 LEAST = 6.0
@@ -29,7 +29,7 @@ def main() -> None:
     stay_on_one_core()
     ratios = []
     for _ in range(TURNS):
-        ours = ask([sys.executable, "-m", "gugong.dev.bench", "--own", SECONDS], {})[0]
+        ours = ask([sys.executable, "-m", "benchmarks.speed", "--own", SECONDS], {})[0]
         theirs = ask([peers, str(PEER), SECONDS], {})[0]
         ratios.append(ours["figures"]["decisions"] / theirs["figures"]["decisions"])
     told = ", ".join(f"{ratio:.1f}" for ratio in ratios)

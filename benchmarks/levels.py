@@ -17,11 +17,11 @@ from typing import Final
 from rich.console import Console
 
 from benchmarks.pages import Place
-from gugong.arena.journal import Journal, folder
-from gugong.arena.match import Match
-from gugong.arena.play_match import play_match
-from gugong.arena.report import BotReport, interval, report, share
 from gugong.bots.built_in import LEVELS
+from gugong.lab.arena.journal import Journal, folder
+from gugong.lab.arena.match import Match
+from gugong.lab.arena.play_match import play_match
+from gugong.lab.arena.report import BotReport, interval, report, share
 
 PLACE: Final = Place("bots.md", "levels: make levels", "end of levels")
 KNOWN: Final = ("scholar", 1755.0)  # from its games against the courtier, who has 1500

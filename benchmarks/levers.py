@@ -21,11 +21,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gugong import Components, Game, load
-from gugong.arena.play_game import play_out
 from gugong.bots.minister import Minister
 from gugong.bots.observation import Budget
 from gugong.bots.referee import Referee
 from gugong.components.loader import ABOUT
+from gugong.lab.arena.play_game import play_out
 from gugong.options import FAMILIES
 from gugong.rules.constants import LOCATIONS
 

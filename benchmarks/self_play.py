@@ -20,12 +20,12 @@ from rich.console import Console
 
 from benchmarks.balance import summary
 from benchmarks.pages import Place
-from gugong.arena.match import Match
-from gugong.arena.play_game import GameRow, SeatRow
-from gugong.arena.report import interval, report, share
 from gugong.bots.net import shipped_net
-from gugong.learning.self_play import Taped
-from gugong.learning.shards import SelfPlay, play_shards, read_shard, shards_in
+from gugong.lab.arena.match import Match
+from gugong.lab.arena.play_game import GameRow, SeatRow
+from gugong.lab.arena.report import interval, report, share
+from gugong.lab.learning.self_play import Taped
+from gugong.lab.learning.shards import SelfPlay, play_shards, read_shard, shards_in
 from gugong.options import FAMILIES
 from gugong.rules.constants import LOCATIONS
 from gugong.rules.draws import draw, possible

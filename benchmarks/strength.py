@@ -18,10 +18,10 @@ from typing import Final
 from rich.console import Console
 
 from benchmarks.pages import Place
-from gugong.arena.journal import Journal, folder
-from gugong.arena.match import Match
-from gugong.arena.play_match import play_match
-from gugong.arena.report import interval, report
+from gugong.lab.arena.journal import Journal, folder
+from gugong.lab.arena.match import Match
+from gugong.lab.arena.play_match import play_match
+from gugong.lab.arena.report import interval, report
 from gugong.options import Options
 
 PLACE: Final = Place("champion.md", "strength: make strength", "end of strength")

@@ -11,7 +11,7 @@ import sys
 
 import numpy as np
 
-from gugong.envs import VectorTable
+from gugong.lab.envs import VectorTable
 
 games = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
 luck = np.random.default_rng(1)

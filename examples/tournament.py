@@ -7,9 +7,9 @@
 
 import sys
 
-from gugong.arena.match import Match
-from gugong.arena.play_game import play_game
-from gugong.arena.report import report
+from gugong.lab.arena.match import Match
+from gugong.lab.arena.play_game import play_game
+from gugong.lab.arena.report import report
 
 games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
 bots = tuple(sys.argv[2:]) or ("novice", "courtier")

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gugong.envs import VectorTable
+from gugong.lab.envs import VectorTable
 
 Array = NDArray[Any]
 TABLES, HIDDEN, RATE, ENTROPY = 64, 128, 0.001, 0.01

@@ -15,7 +15,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from gugong.envs import FlatObservation, env
+from gugong.lab.envs import FlatObservation, env
 
 if TYPE_CHECKING:
     from sb3_contrib import MaskablePPO

@@ -12,7 +12,7 @@ import argparse
 import numpy as np
 from numpy.typing import NDArray
 
-from gugong.envs import EncodedObservation, env
+from gugong.lab.envs import EncodedObservation, env
 
 BATCH = 20  # games
 RATE = 0.05

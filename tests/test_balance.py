@@ -3,7 +3,7 @@
 from typing import cast
 
 from benchmarks.balance import ahead, ahead_table
-from gugong.arena.play_game import GameRow
+from gugong.lab.arena.play_game import GameRow
 from gugong.rules.constants import LOCATIONS
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from gugong import Game, PositionBuilder, PositionError
-from gugong.dev.random_play import choices
 from gugong.rules.constants import CARDS, TOKENS
 from tests.table import family, kind, texts, top_frame
+from tools.random_play import choices
 
 
 def refused(builder: PositionBuilder) -> dict[str, str]:

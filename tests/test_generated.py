@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gugong.dev.generate import FILES
+from tools.generate import FILES
 
 ROOT = Path(__file__).parents[1]
 

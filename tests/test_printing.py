@@ -6,8 +6,8 @@ import pytest
 
 from gugong import Game, IllegalMove, PositionBuilder, Reason, RecordError, Score, UndoBarred
 from gugong.bots.driver import observe
-from gugong.dev.random_play import choices
 from gugong.text import catalogue
+from tools.random_play import choices
 
 
 def finished(players: int = 3) -> Game:

@@ -9,8 +9,8 @@ import pytest
 
 from gugong import Components, Game, RecordError, load
 from gugong.components import parse
-from gugong.dev.random_play import choices
 from tests.table import first_box
+from tools.random_play import choices
 
 
 def played(game: Game, plies: int | None = None) -> Game:

@@ -5,10 +5,10 @@ from statistics import mean, stdev
 
 import pytest
 
+from benchmarks.speed import random_game
 from gugong import Game, Move
 from gugong.bots.rollout import Rollout
 from gugong.chance import QuickLuck
-from gugong.dev.bench import random_game
 
 GAMES = 300
 

@@ -6,7 +6,7 @@ import { catalogue } from "./build/texts.ts";
 
 // The built page is shipped inside the Python package, which serves it; in the mode `site` it is a
 // folder for any static host, with the engine in it (docs/anywhere.md).
-const PAGE = "../src/gugong/server/page";
+const PAGE = "../src/gugong/service/server/page";
 const SITE = "../build/site";
 
 export default defineConfig(({ mode }) => ({

@@ -8,9 +8,9 @@ from typing import Any, Final, TypeAlias
 
 import httpx
 
-from gugong.server.app import API, make_app
-from gugong.server.limits import Limits
-from gugong.server.settings import Settings
+from gugong.service.server.app import API, make_app
+from gugong.service.server.http.limits import Limits
+from gugong.service.server.settings import Settings
 
 Document: TypeAlias = dict[str, Any]  # Any: JSON
 _CONSTRAINTS: Final = {

@@ -58,11 +58,11 @@ REFERENCE: Final = {
         "The arena",
         "Matches between bots, and what they show ([simulate](../tasks/simulate.md)).",
         [
-            "gugong.arena.match",
-            "gugong.arena.play_match",
-            "gugong.arena.play_game",
-            "gugong.arena.report",
-            "gugong.arena.ratings",
+            "gugong.lab.arena.match",
+            "gugong.lab.arena.play_match",
+            "gugong.lab.arena.play_game",
+            "gugong.lab.arena.report",
+            "gugong.lab.arena.ratings",
         ],
     ),
     "coach": (
@@ -87,7 +87,11 @@ REFERENCE: Final = {
     "envs": (
         "Environments",
         "PettingZoo and Gymnasium, for agents that learn ([by example](../envs.md)).",
-        ["gugong.envs.environment", "gugong.envs.vector", "gugong.observations.encoding"],
+        [
+            "gugong.lab.envs.environment",
+            "gugong.lab.envs.vector",
+            "gugong.lab.observations.encoding",
+        ],
     ),
 }
 

@@ -24,7 +24,7 @@ from sqlalchemy import make_url
 
 from benchmarks.load.processes import usage
 from benchmarks.load.run import PEER, running, services
-from tests.server.postgres import Postgres, postgres
+from tests.service.server.postgres import Postgres, postgres
 
 
 class Growth(NamedTuple):

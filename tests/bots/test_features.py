@@ -8,9 +8,9 @@ import pytest
 from gugong import Game
 from gugong.bots.features import SIZE, encode
 from gugong.bots.net import shipped_net
-from gugong.dev.random_play import choices
 from gugong.options import Options, set_pairs
 from gugong.rules.constants import DIFFICULTIES
+from tools.random_play import choices
 
 TABLES: list[tuple[int, Options]] = [
     *(

@@ -14,9 +14,9 @@ from gugong.bots.minister import Minister
 from gugong.bots.novice import Novice
 from gugong.bots.observation import Bot, Budget, Choice, Observation
 from gugong.bots.scholar import Scholar
-from gugong.dev.random_play import choices
 from tests.properties.tables import TABLES, random_game
 from tests.properties.test_hidden import altered_records, asks_the_same, follow, other_world
+from tools.random_play import choices
 
 QUICK = Budget(iterations=24)
 THINKERS = [Courtier, Minister, Scholar, Champion, Scribe, Prefect]

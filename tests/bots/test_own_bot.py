@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from gugong.arena.match import Match
-from gugong.arena.play_game import play_game
 from gugong.bots.registry import GROUP
+from gugong.lab.arena.match import Match
+from gugong.lab.arena.play_game import play_game
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "bots.md").read_text("utf-8")

@@ -14,8 +14,8 @@ from gugong.bots.observation import Bot, Budget
 from gugong.bots.scholar import Scholar
 from gugong.bots.training import is_trained_for, trained_with
 from gugong.components import load
-from gugong.dev.random_components import random_components
 from gugong.rules import RULES_VERSION
+from tools.random_components import random_components
 
 
 def told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, **about: object) -> str | None:

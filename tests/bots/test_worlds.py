@@ -12,7 +12,6 @@ from gugong import Game
 from gugong.bots.driver import observe
 from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
-from gugong.dev.random_play import choices
 from gugong.formats.position import position_of
 from gugong.formats.view import view_of
 from gugong.rules.flow import settle
@@ -20,6 +19,7 @@ from gugong.rules.invariants import problems_of
 from gugong.rules.state import State
 from tests.properties.tables import TABLES
 from tests.table import SoloTable, meng
+from tools.random_play import choices
 
 WORLDS = 3  # at each moment
 SOLO = [(difficulty, expert) for difficulty in ("easy", "normal", "hard") for expert in (0, 1)]

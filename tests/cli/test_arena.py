@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from gugong.cli import arena as command
 from gugong.cli.main import gugong
-from tests.arena.matches import FIRST, LUCKY, STANDINS
+from tests.lab.arena.matches import FIRST, LUCKY, STANDINS
 from tests.table import FIRST_BOX
 
 

@@ -225,10 +225,9 @@ def test_version_says_what_a_report_of_a_bug_should() -> None:
 
 def test_help() -> None:
     text = run("--help").output
-    for command in ("play", "components", "rules", "record", "fuzz", "bench"):
+    for command in ("play", "components", "rules", "record"):
         assert command in text
         assert run(command, "--help").exit_code == 0
-    assert "board-picture" not in text
 
 
 def test_components_show_marks_what_is_reconstructed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -310,25 +309,9 @@ def test_rules() -> None:
     assert one.exit_code == 0
     assert one.output.startswith(f"{rule('WALL', 4)}  Then every family")
     assert rule("WALL", 5) not in one.output
-    assert "code:" not in one.output
-    assert "code:" in run("rules", "wall-4", "--code").output
-    assert "tests:" in run("rules", "wall-4", "--code").output
     chapter = run("rules", "JADE").output
     assert rule("JADE", 1) in chapter
     assert rule("JADE", 2) in chapter
     missing = run("rules", "WALL-99")
     assert missing.exit_code == 2
     assert "There is no rule or chapter “WALL-99”" in missing.stderr
-
-
-def test_fuzz_and_bench_run(tmp_path: Path) -> None:
-    assert run("fuzz", "--seconds", 0.2, "--out", tmp_path / "out").exit_code == 0
-    assert run("bench", "--seconds", 0.05).exit_code == 0
-
-
-def test_board_picture(tmp_path: Path) -> None:
-    path = tmp_path / "board.svg"
-    assert run("board-picture", path, "--players", 4, "--ply", 20).exit_code == 0
-    assert path.read_text("utf-8").startswith("<svg")
-    assert run("board-picture", path, "--players", 1, "--ply", 20).exit_code == 0
-    assert "Meng" in path.read_text("utf-8")

@@ -7,9 +7,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gugong import load
-from gugong.arena import play_match
-from gugong.arena.play_game import Played
 from gugong.cli.main import gugong
+from gugong.lab.arena import play_match
+from gugong.lab.arena.play_game import Played
 from tests.table import FIRST_BOX
 
 

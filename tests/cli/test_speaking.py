@@ -9,7 +9,7 @@ from gugong.cli.main import gugong
 from gugong.text import catalogue, languages
 
 # For those who run the service or work on the game, in English.
-IN_ENGLISH = ("serve", "admin", "arena", "train", "fuzz", "bench", "board-picture")
+IN_ENGLISH = ("serve", "admin", "arena", "train")
 OTHERS = [language for language in languages() if language != "en"]
 
 

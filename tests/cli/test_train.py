@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from gugong.bots.net import shipped_net
 from gugong.cli import train as command
 from gugong.cli.main import gugong
-from gugong.learning.journal import read_entries
+from gugong.lab.learning.journal import read_entries
 
 
 def train(folder: Path, *arguments: object) -> Result:

@@ -9,8 +9,8 @@ import pytest
 from gugong.components import Components, Difference, compare, parse
 from gugong.components.problems import Figures
 from gugong.components.writer import write
-from gugong.dev.random_components import random_components
 from tests.table import first_box
+from tools.random_components import random_components
 
 OWN = "reported: from my own box"
 OURS = first_box()

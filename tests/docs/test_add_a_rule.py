@@ -34,8 +34,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The code with all changes of the page."""
     root = tmp_path_factory.mktemp("copy")
     ignored = shutil.ignore_patterns("*.so", "__pycache__", "page", "*.egg-info")
-    shutil.copytree(ROOT / "src", root / "src", ignore=ignored)
-    shutil.copytree(ROOT / "tests", root / "tests", ignore=ignored)
+    for folder in ("src", "tests", "tools"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=ignored)
     shutil.copytree(ROOT / "web" / "src" / "generated", root / "web" / "src" / "generated")
     shutil.copytree(ROOT / "docs", root / "docs")
     shutil.copy(ROOT / "pyproject.toml", root)
@@ -44,7 +44,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path.write_text(
             block if form == "python" else apply(block, path.read_text("utf-8")), "utf-8"
         )
-    python(root, "-m", "gugong.dev.generate")
+    python(root, "-m", "tools.generate")
     return root
 
 

@@ -32,7 +32,7 @@ _FENCE: Final = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.DOTALL | re.MULTIL
 
 # Blocks that other tests run, because they need a server, or a copy of the sources.
 RUN_ELSEWHERE: Final = {
-    ("docs/api.md", "python"): "tests/server/test_docs.py",
+    ("docs/api.md", "python"): "tests/service/server/test_docs.py",
     ("docs/add-a-rule.md", "python"): "tests/docs/test_add_a_rule.py",
     ("docs/add-a-rule.md", "diff"): "tests/docs/test_add_a_rule.py",
 }

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from gugong.server.settings import SETTINGS
-from gugong.server.settings_sources import SECRET_FILES
-from gugong.server.sockets import ROUTE
+from gugong.service.server.http.sockets import ROUTE
+from gugong.service.server.settings import SETTINGS
+from gugong.service.server.settings_sources import SECRET_FILES
 
 ROOT = Path(__file__).parents[2]
 COMPOSE = (ROOT / "deploy" / "compose.yaml").read_text("utf-8")

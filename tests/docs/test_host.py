@@ -9,8 +9,8 @@ import click
 import pytest
 
 from gugong.cli.main import gugong
-from gugong.server.settings import SETTINGS
-from gugong.server.settings_sources import CONFIG, SECRET_FILES, choose
+from gugong.service.server.settings import SETTINGS
+from gugong.service.server.settings_sources import CONFIG, SECRET_FILES, choose
 
 PAGE = (Path(__file__).parents[2] / "docs" / "host.md").read_text("utf-8")
 SHELL = "".join(re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL))

@@ -72,6 +72,7 @@ def files() -> list[str]:
     """Every file of ours that a page may name."""
     folders = (
         "src/gugong",
+        "tools",
         "tests",
         "benchmarks",
         "examples",

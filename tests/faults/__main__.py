@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 
 from tests.faults.campaign import campaign
-from tests.server.clients import ROOT
-from tests.server.postgres import NotHere, postgres
+from tests.service.server.clients import ROOT
+from tests.service.server.postgres import NotHere, postgres
 
 
 def main() -> int:

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import httpx
 
-from gugong.server.store import Store
-from gugong.tables.model import StoredTable
-from gugong.tables.refusal import StorageError
+from gugong.service.server.storage.store import Store
+from gugong.service.tables.model import StoredTable
+from gugong.service.tables.refusal import StorageError
 from tests.faults.checker import bot_turns, check
 from tests.faults.cluster import Cluster, cluster
 from tests.faults.evidence import write_evidence
@@ -21,7 +21,7 @@ from tests.faults.faults import Trouble
 from tests.faults.history import History, Json
 from tests.faults.players import LOST, Figures, Person, Player, error_code
 from tests.faults.thoughts import read_thoughts, thought_twice
-from tests.server.postgres import Postgres
+from tests.service.server.postgres import Postgres
 
 CALM: Final = 120.0  # seconds in which, without faults, every game has to go on
 GOES_ON: Final = 3  # versions by which that shows

@@ -7,8 +7,8 @@ from typing import Final
 
 from gugong.components import parse
 from gugong.game import Game
-from gugong.live.encoding import encode
-from gugong.tables.model import Entry, StoredTable
+from gugong.service.live.encoding import encode
+from gugong.service.tables.model import Entry, StoredTable
 from tests.faults.history import History, Json, Sent
 
 A_SECOND: Final = 1.0

@@ -13,8 +13,8 @@ import httpx
 from sqlalchemy import make_url
 
 from tests.faults.wire import Wire
-from tests.server.clients import ROOT, Server
-from tests.server.postgres import Postgres
+from tests.service.server.clients import ROOT, Server
+from tests.service.server.postgres import Postgres
 
 NODES: Final = 3
 PORT_FILE: Final = ".s.PGSQL.5432"  # what PostgreSQL calls its socket

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from gugong.tables.model import Entry, StoredTable
+from gugong.service.tables.model import Entry, StoredTable
 from tests.faults.history import Note
 
 

@@ -8,13 +8,13 @@ from typing import Any, cast
 
 import pytest
 
-from gugong.server.store import Store
+from gugong.service.server.storage.store import Store
 from tests.depth import goes_deep, sample
 from tests.faults.campaign import Campaign, campaign
 from tests.faults.cluster import Cluster
 from tests.faults.faults import Trouble
 from tests.faults.history import History
-from tests.server.postgres import NotHere, Postgres, do_without, postgres
+from tests.service.server.postgres import NotHere, Postgres, do_without, postgres
 
 SECONDS = sample(6.0, 20.0)
 LEAST = sample(3, 10)  # faults

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 
 from gugong.game import Game
-from gugong.live.encoding import encode
-from gugong.tables.creating import SeatRequest, create, plan_table
-from gugong.tables.deciding import Request, play, undo
-from gugong.tables.model import Entry, Person, StoredTable
-from gugong.tables.permissions import viewer_of
-from gugong.tables.table import Context, Table, Transition
-from gugong.tables.terms import Clock, Terms
-from gugong.tables.viewing import look, state
+from gugong.service.live.encoding import encode
+from gugong.service.tables.creating import SeatRequest, create, plan_table
+from gugong.service.tables.deciding import Request, play, undo
+from gugong.service.tables.model import Entry, Person, StoredTable
+from gugong.service.tables.permissions import viewer_of
+from gugong.service.tables.table import Context, Table, Transition
+from gugong.service.tables.terms import Clock, Terms
+from gugong.service.tables.viewing import look, state
 from tests.faults.checker import check
 from tests.faults.history import History, Sent
 

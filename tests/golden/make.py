@@ -17,10 +17,10 @@ from random import Random
 from benchmarks.scripted import sensible
 from gugong import Components, Game
 from gugong.components import parse
-from gugong.dev.random_play import choices
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS
 from tests.golden.games import HERE, RESULTS, coverage, summary
 from tests.table import first_box
+from tools.random_play import choices
 
 TRIES = 40  # games from which the one that shows most is kept
 

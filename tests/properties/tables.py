@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from gugong import Game
-from gugong.dev.random_play import choices
+from tools.random_play import choices
 
 TABLES = [
     pytest.param(players, bonus, expert, id=f"{players}p{' bonus' * bonus}{' expert' * expert}")

@@ -9,11 +9,11 @@ import pytest
 
 from gugong import Game, IllegalMove, UndoBarred
 from gugong.chance import pick
-from gugong.dev.random_play import choices
 from gugong.rules.constants import STREAMS
 from gugong.rules.frames import DRAW_GIFT, DRAW_TOKEN, ROLL_DIE
 from tests.depth import goes_deep, sample
 from tests.properties.tables import TABLES, random_game
+from tools.random_play import choices
 
 pytestmark = goes_deep
 GAMES = sample(1, 3)  # of each kind

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.dev.random_play import choices
 from gugong.rules.frames import FIRST_STEP, KINDS
 from tests.depth import goes_deep, sample
 from tests.properties.tables import TABLES, random_game
+from tools.random_play import choices
 
 at_every_table = pytest.mark.parametrize(("players", "bonus", "expert"), TABLES)
 SECRET = "a secret seed that nobody may read"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from gugong import Game, PositionError
-from gugong.dev.random_play import choices
 from gugong.rules.invariants import problems_of
 from tests.properties.tables import TABLES, random_game
+from tools.random_play import choices
 
 Path = tuple[Any, ...]
 MANY_PLIES = 2000  # more than any game has

@@ -11,9 +11,9 @@ import pytest
 from gugong import Game
 from gugong.components import Components, parse
 from gugong.components.writer import write
-from gugong.dev.random_components import random_components
 from gugong.rules.constants import DIFFICULTIES
 from gugong.rules.invariants import problems_of
+from tools.random_components import random_components
 
 FILES_AT_A_TIME = 10
 MOST_DECISIONS = 20_000  # of one game; the longest last twelve days

@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from gugong import Game
-from gugong.dev.properties import EVERY_TIME
-from gugong.dev.random_play import choices
 from gugong.formats.view_types import View
 from gugong.rules.frames import FIRST_STEP, KINDS
 from gugong.rules.grammar import VERBS
 from tests.depth import goes_deep, sample
 from tests.properties.tables import TABLES
 from tests.table import first_box
+from tools.properties import EVERY_TIME
+from tools.random_play import choices
 
 PARTS = sample(1, 4)
 GAMES = sample(12, 32)  # for each table and part

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from gugong import Game, IllegalMove, Reason
-from gugong.dev.properties import illegal_move_is_refused
-from gugong.dev.random_play import choices
 from gugong.rules.frames import FIRST_STEP, KINDS
 from tests.properties.tables import TABLES, random_game
 from tests.table import Table, texts
+from tools.properties import illegal_move_is_refused
+from tools.random_play import choices
 
 at_every_table = pytest.mark.parametrize(("players", "bonus", "expert"), TABLES)
 NONSENSE = (

@@ -6,17 +6,17 @@ from collections import Counter
 import pytest
 
 from gugong import Game
-from gugong.dev.properties import (
+from gugong.rules.constants import DIFFICULTIES, LOCATIONS, R_CARD, R_VP, SOURCE_COUNT
+from gugong.rules.setup import automa_deck
+from tests.depth import goes_deep, sample
+from tests.table import MENG, first_box
+from tools.properties import (
     EVERY_TIME,
     copy_is_independent,
     position_round_trips,
     record_round_trips,
 )
-from gugong.dev.random_play import choices
-from gugong.rules.constants import DIFFICULTIES, LOCATIONS, R_CARD, R_VP, SOURCE_COUNT
-from gugong.rules.setup import automa_deck
-from tests.depth import goes_deep, sample
-from tests.table import MENG, first_box
+from tools.random_play import choices
 
 GAMES = sample(200, 1000)
 ROUNDS = 10

@@ -14,10 +14,10 @@ from gugong.components import Components, parse
 from gugong.drawing.board import parts_for, short_board, whole_board
 from gugong.drawing.style import Style
 from gugong.terminal.menu import menu_for
-from gugong.terminal.picture import draw_board
 from gugong.text import catalogue
 from tests.table import Table, first_box
 from tests.terminal.keyboard import drawn
+from tools.board_picture import draw_board
 
 COUNTS = (2, 3, 4, 5)
 

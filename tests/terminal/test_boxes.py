@@ -12,7 +12,6 @@ from gugong.components import parse
 from gugong.components.compare import compare
 from gugong.components.problems import Figures
 from gugong.components.writer import write
-from gugong.dev.random_components import random_components
 from gugong.terminal import boxes
 from gugong.terminal.box_help import differences
 from gugong.terminal.saves import load_game
@@ -20,6 +19,7 @@ from gugong.terminal.session import style_for
 from gugong.terminal.start import Setup, StartMenu
 from gugong.text import catalogue, languages
 from tests.terminal.keyboard import ALONE, Seated, drawn
+from tools.random_components import random_components
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from gugong import Game, RecordError
-from gugong.tables.results import Opponent
-from gugong.tables.table_names import tidy_name
-from gugong.tables.terms import STAND_IN
+from gugong.service.tables.results import Opponent
+from gugong.service.tables.table_names import tidy_name
+from gugong.service.tables.terms import STAND_IN
 from gugong.terminal import saves
 from gugong.terminal.saves import HUMAN, LONGEST_NAME, MENG, Seat, load_game, save
 

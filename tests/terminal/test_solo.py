@@ -14,7 +14,6 @@ from gugong.drawing.board import parts_for, short_board, whole_board
 from gugong.drawing.style import Style
 from gugong.rules.constants import DIFFICULTIES
 from gugong.terminal.menu import menu_for
-from gugong.terminal.picture import draw_board
 from gugong.terminal.saves import HUMAN, MENG, Seat, load_game
 from gugong.terminal.scores import score_sheet
 from gugong.terminal.screen import Screen
@@ -23,6 +22,7 @@ from gugong.text import catalogue
 from tests.table import MENG as HIS_SEAT
 from tests.table import SoloTable, first_box, said
 from tests.terminal.keyboard import Seated, at_random, drawn, rule
+from tools.board_picture import draw_board
 
 SOLO = [Seat(HUMAN, "Anna"), Seat(MENG)]
 NAMES = ["Anna", "Meng"]

@@ -1,5 +1,5 @@
 // Python and the engine for the site: `virtual:engine` says where they are, or null where the page is
-// built for a server. gugong.dev.engine_zip makes the zips.
+// built for a server. tools.engine_zip makes the zips.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

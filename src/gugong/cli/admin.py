@@ -13,7 +13,7 @@ from gugong.cli.settings_options import chosen_settings, with_settings
 from gugong.cli.usage import FILE
 
 if TYPE_CHECKING:
-    from gugong.server.admin.database import Database
+    from gugong.service.server.operator.admin_database import Database
 
 SECONDS: Final = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 JSON: Final = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -29,7 +29,7 @@ class NotDone(click.ClickException):
 
 @contextmanager
 def explained() -> Iterator[None]:
-    from gugong.server.admin.database import AdminError
+    from gugong.service.server.operator.admin_database import AdminError
 
     try:
         yield
@@ -40,7 +40,7 @@ def explained() -> Iterator[None]:
 @contextmanager
 def opened(context: click.Context) -> Iterator["Database"]:
     """The database that the settings name."""
-    from gugong.server.admin.database import database
+    from gugong.service.server.operator.admin_database import database
 
     with explained(), database(context.obj.database) as found:
         yield found
@@ -79,7 +79,7 @@ def players() -> None:
 @click.pass_context
 def list_players(context: click.Context, word: str, limit: int, as_json: bool) -> None:
     """List the newest players, or those with WORD in their name or as their id."""
-    from gugong.server.admin import players
+    from gugong.service.server.operator import admin_players as players
 
     with opened(context) as database:
         print_rows(players.list_players(database, word, limit), as_json)
@@ -91,7 +91,7 @@ def list_players(context: click.Context, word: str, limit: int, as_json: bool) -
 @click.pass_context
 def show_player(context: click.Context, player: str, as_json: bool) -> None:
     """Show a player, where they sit, and whether they are banned."""
-    from gugong.server.admin import players
+    from gugong.service.server.operator import admin_players as players
 
     with opened(context) as database:
         print_row(players.show_player(database, player), as_json)
@@ -103,7 +103,7 @@ def show_player(context: click.Context, player: str, as_json: bool) -> None:
 @click.pass_context
 def rename_player(context: click.Context, player: str, name: str) -> None:
     """Give a player another name, also at their tables."""
-    from gugong.server.admin import players
+    from gugong.service.server.operator import admin_players as players
 
     with opened(context) as database:
         click.echo(f"{player} is now called {players.rename_player(database, player, name)}")
@@ -115,7 +115,7 @@ def rename_player(context: click.Context, player: str, name: str) -> None:
 @click.pass_context
 def remove_player(context: click.Context, player: str, yes: bool) -> None:
     """Remove a player and what is stored about them. Their games stay, without a name."""
-    from gugong.server.admin import players
+    from gugong.service.server.operator import admin_players as players
 
     with opened(context) as database:
         found = players.show_player(database, player)
@@ -139,7 +139,7 @@ def tables() -> None:
 @click.pass_context
 def list_tables(context: click.Context, status: str | None, limit: int, as_json: bool) -> None:
     """List the tables that moved last."""
-    from gugong.server.admin import tables
+    from gugong.service.server.operator import admin_tables as tables
 
     with opened(context) as database:
         print_rows(tables.list_tables(database, status, limit), as_json)
@@ -151,7 +151,7 @@ def list_tables(context: click.Context, status: str | None, limit: int, as_json:
 @click.pass_context
 def show_table(context: click.Context, table: str, as_json: bool) -> None:
     """Show a table and who sits there."""
-    from gugong.server.admin import tables
+    from gugong.service.server.operator import admin_tables as tables
 
     with opened(context) as database:
         print_row(tables.show_table(database, table), as_json)
@@ -163,7 +163,7 @@ def show_table(context: click.Context, table: str, as_json: bool) -> None:
 @click.pass_context
 def remove_table(context: click.Context, table: str, yes: bool) -> None:
     """Close a table and remove it with its game."""
-    from gugong.server.admin import tables
+    from gugong.service.server.operator import admin_tables as tables
 
     with opened(context) as database:
         found = tables.show_table(database, table)
@@ -187,7 +187,7 @@ def reports() -> None:
 @click.pass_context
 def list_reports(context: click.Context, resolved: bool, limit: int, as_json: bool) -> None:
     """List the open reports, the oldest first."""
-    from gugong.server.admin import reports
+    from gugong.service.server.operator import admin_reports as reports
 
     with opened(context) as database:
         print_rows(reports.list_reports(database, resolved=resolved, limit=limit), as_json)
@@ -199,7 +199,7 @@ def list_reports(context: click.Context, resolved: bool, limit: int, as_json: bo
 @click.pass_context
 def resolve_report(context: click.Context, report: str, outcome: str) -> None:
     """Close a report; OUTCOME is a note on what came of it."""
-    from gugong.server.admin import reports
+    from gugong.service.server.operator import admin_reports as reports
 
     with opened(context) as database:
         reports.resolve(database, report, outcome)
@@ -232,7 +232,7 @@ def bans() -> None:
 @click.pass_context
 def list_bans(context: click.Context, ended: bool, as_json: bool) -> None:
     """List the bans, the newest first."""
-    from gugong.server.admin import bans
+    from gugong.service.server.operator import admin_bans as bans
 
     with opened(context) as database:
         print_rows(bans.list_bans(database, ended=ended), as_json)
@@ -248,7 +248,7 @@ def add_ban(
     context: click.Context, whom: str, reason: str, seconds: float | None, as_json: bool
 ) -> None:
     """Keep somebody out: p_…, 203.0.113.7 or 2001:db8::/64. Bots take their seats over."""
-    from gugong.server.admin import bans
+    from gugong.service.server.operator import admin_bans as bans
 
     with opened(context) as database:
         print_row(bans.ban(database, whom, reason, seconds), as_json)
@@ -259,7 +259,7 @@ def add_ban(
 @click.pass_context
 def lift_ban(context: click.Context, whom: str) -> None:
     """End a ban before its time."""
-    from gugong.server.admin import bans
+    from gugong.service.server.operator import admin_bans as bans
 
     with opened(context) as database:
         count = bans.lift(database, whom)
@@ -278,7 +278,7 @@ def backup(context: click.Context, file: Path, as_json: bool) -> None:
 
     The file is SQLite's, also where the service uses PostgreSQL.
     """
-    from gugong.server.admin.backup import write_backup
+    from gugong.service.server.operator.admin_backup import write_backup
 
     with opened(context) as database:
         content = write_backup(database, file)
@@ -292,7 +292,7 @@ def backup(context: click.Context, file: Path, as_json: bool) -> None:
 @click.pass_context
 def restore(context: click.Context, file: Path, yes: bool, as_json: bool) -> None:
     """Put a backup in the place of all that is in the database. The service may run meanwhile."""
-    from gugong.server.admin.backup import restore_backup
+    from gugong.service.server.operator.admin_backup import restore_backup
 
     with explained():
         content = restore_backup(context.obj.database, file, overwrite=yes)
@@ -318,7 +318,7 @@ def expire(context: click.Context, dry_run: bool, yes: bool, as_json: bool) -> N
 
     The settings say how long that is: waiting_days, running_days, finished_days, player_days.
     """
-    from gugong.server.admin.expiry import expire_all, would_expire
+    from gugong.service.server.operator.admin_expiry import expire_all, would_expire
 
     with opened(context) as database:
         counts, complete = would_expire(database, context.obj.lifetimes)
@@ -347,7 +347,7 @@ def export() -> None:
 @click.pass_context
 def export_player(context: click.Context, player: str) -> None:
     """Print all that is stored about a player as JSON, to give it to them."""
-    from gugong.server.admin.players import export_player
+    from gugong.service.server.operator.admin_players import export_player
 
     with opened(context) as database:
         print_value(export_player(database, player))
@@ -358,7 +358,7 @@ def export_player(context: click.Context, player: str) -> None:
 @click.pass_context
 def export_games(context: click.Context, folder: Path) -> None:
     """Write the record of every finished game into FOLDER."""
-    from gugong.server.admin.games import export_games
+    from gugong.service.server.operator.admin_games import export_games
 
     with opened(context) as database:
         written, damaged = export_games(database, folder)
@@ -375,7 +375,7 @@ def audit(context: click.Context, limit: int, as_json: bool) -> None:
     """List what operators have changed, the newest first."""
     from dataclasses import asdict
 
-    from gugong.server.store.audit import newest_lines
+    from gugong.service.server.operator.audit import newest_lines
 
     with opened(context) as database, database.read() as connection:
         print_rows([asdict(line) for line in newest_lines(connection, limit)], as_json)

@@ -19,7 +19,7 @@ from gugong.cli.usage import FILE, UsageError
 from gugong.errors import GugongError
 
 if TYPE_CHECKING:
-    from gugong.arena.match import Match
+    from gugong.lab.arena.match import Match
 
 # Modules that may not be installed: what they are for, and the extra that brings them.
 NEEDS: Final = {
@@ -108,7 +108,7 @@ def arena(bots: tuple[str, ...], more: tuple[str, ...], **given: Unpack[ArenaOpt
 
 def check_needs(given: ArenaOptions) -> None:
     """Say what is missing now, not after a night of games."""
-    from gugong.arena.export import SUFFIXES
+    from gugong.lab.arena.export import SUFFIXES
 
     out = given["out"]
     if out is not None and out.suffix not in SUFFIXES:
@@ -127,9 +127,9 @@ def check_needs(given: ArenaOptions) -> None:
 
 def match_for(bots: tuple[str, ...], given: ArenaOptions) -> "Match":
     """The match these options describe."""
-    from gugong.arena.match import Match
     from gugong.bots.driver import PATIENCE
     from gugong.bots.registry import open_bot
+    from gugong.lab.arena.match import Match
 
     if given["budget_ms"] and given["iterations"]:
         raise UsageError("--budget-ms or --iterations, not both")
@@ -157,11 +157,11 @@ def run(match: "Match", given: ArenaOptions) -> None:
     """Play the games that are still missing, and report."""
     from rich.console import Console
 
-    from gugong.arena.export import write_results
-    from gugong.arena.journal import Journal, folder
-    from gugong.arena.play_match import play_match
-    from gugong.arena.print_report import print_report
-    from gugong.arena.report import report
+    from gugong.lab.arena.export import write_results
+    from gugong.lab.arena.journal import Journal, folder
+    from gugong.lab.arena.play_match import play_match
+    from gugong.lab.arena.print_report import print_report
+    from gugong.lab.arena.report import report
 
     progress = Console(stderr=True, highlight=False)  # stdout is for the results alone
     with Journal(given["state"] or folder(), match, fresh=given["fresh"]) as journal:
@@ -184,7 +184,7 @@ def run(match: "Match", given: ArenaOptions) -> None:
     if given["out"] is not None:
         write_results(given["out"], results, rows)
     if given["plots"] is not None:
-        from gugong.arena.plots import draw
+        from gugong.lab.arena.plots import draw
 
         draw(given["plots"], results, rows)
     if given["output_format"] == "json":

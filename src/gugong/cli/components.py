@@ -171,12 +171,12 @@ def play_on_both(
     """Play, and print what the figures change; after Ctrl-C, of what was played so far."""
     from rich.console import Console
 
-    from gugong.arena.box_report import box_report
-    from gugong.arena.journal import Journal, folder
-    from gugong.arena.match import Match
-    from gugong.arena.play_match import play_match
-    from gugong.arena.print_report import print_box_report
     from gugong.errors import GugongError
+    from gugong.lab.arena.box_report import box_report
+    from gugong.lab.arena.journal import Journal, folder
+    from gugong.lab.arena.match import Match
+    from gugong.lab.arena.play_match import play_match
+    from gugong.lab.arena.print_report import print_box_report
 
     try:
         match = Match((BOT,), players, seed, boxes=(ours.text, theirs.text))

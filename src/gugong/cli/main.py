@@ -15,9 +15,9 @@ from gugong.cli.play import play
 from gugong.cli.puzzles import puzzles
 from gugong.cli.record import record
 from gugong.cli.review import review
+from gugong.cli.rules import rules
 from gugong.cli.serve import serve
 from gugong.cli.speaking import SpeakingGroup, speak
-from gugong.cli.tools import bench, board_picture, fuzz, rules
 from gugong.cli.train import train
 from gugong.text import default_language, languages
 
@@ -71,8 +71,5 @@ def gugong(context: click.Context, language: str) -> None:
         context.invoke(serve)
 
 
-for command in (
-    serve, admin, play, arena, train, components, record, review, puzzles, rules, fuzz,
-    bench, board_picture,
-):  # fmt: skip
+for command in (serve, admin, play, arena, train, components, record, review, puzzles, rules):
     gugong.add_command(command)

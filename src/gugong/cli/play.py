@@ -18,9 +18,9 @@ from gugong.cli.game_options import (
 from gugong.cli.usage import FILE, UsageError, open_record
 from gugong.game import Game
 from gugong.options import FAMILIES
-from gugong.tables.fitting import fitting
-from gugong.tables.table_names import tidy_name
-from gugong.tables.terms import STAND_IN
+from gugong.service.tables.fitting import fitting
+from gugong.service.tables.table_names import tidy_name
+from gugong.service.tables.terms import STAND_IN
 from gugong.terminal import saves
 from gugong.terminal.saves import Seat
 from gugong.text import catalogue

@@ -123,7 +123,7 @@ def make(
     """Look for new puzzles in games of bots."""
     from rich.console import Console
 
-    from gugong.arena.pools import do_all
+    from gugong.lab.arena.pools import do_all
     from gugong.puzzles.finder import Depth
     from gugong.puzzles.journal import Journal
 
@@ -159,7 +159,7 @@ def make(
 @click.option("--workers", type=click.IntRange(min=1))
 def check(file: Path | None, sample: int, lines: int | None, workers: int | None) -> None:
     """Check the puzzles in a file, by default those of the package."""
-    from gugong.arena.pools import do_all
+    from gugong.lab.arena.pools import do_all
     from gugong.puzzles.checking import LINES, confirm, problems_of
 
     try:

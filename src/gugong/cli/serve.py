@@ -8,8 +8,8 @@ import click
 
 from gugong.cli.settings_options import chosen_settings, with_settings
 from gugong.cli.usage import UsageError
-from gugong.server.settings import SETTINGS
-from gugong.server.settings_sources import as_lines, masked
+from gugong.service.server.settings import SETTINGS
+from gugong.service.server.settings_sources import as_lines, masked
 
 PASSWORD_SEEN: Final = (
     "Everybody on this machine can see the password in --database, in its list of processes; "
@@ -35,8 +35,8 @@ def serve(
         return
 
     from gugong.bots.registry import BotError, open_bot
-    from gugong.server.serve import CannotStart
-    from gugong.server.serve import serve as run
+    from gugong.service.server.serve import CannotStart
+    from gugong.service.server.serve import serve as run
 
     settings = chosen.settings
     if chosen.sources["database"] == "--database" and "***" in masked(settings.database):

@@ -8,8 +8,8 @@ from typing import Literal, TypeVar, get_args, get_origin
 import click
 
 from gugong.cli.usage import FILE, UsageError
-from gugong.server.settings import SETTINGS, Setting
-from gugong.server.settings_sources import (
+from gugong.service.server.settings import SETTINGS, Setting
+from gugong.service.server.settings_sources import (
     CONFIG,
     SECRET_FILES,
     Chosen,

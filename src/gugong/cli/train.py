@@ -11,10 +11,10 @@ import click
 
 from gugong.cli.usage import FILE, UsageError
 from gugong.errors import GugongError
-from gugong.learning.recipe import GATE_GAMES, SHARE, YARDSTICK, Recipe
+from gugong.lab.learning.recipe import GATE_GAMES, SHARE, YARDSTICK, Recipe
 
 if TYPE_CHECKING:
-    from gugong.learning.generations import Workshop
+    from gugong.lab.learning.generations import Workshop
 
 # Modules that may not be installed, and the extra that brings them.
 NEEDS: Final = {"torch": "train", "matplotlib": "arena", "ray": "ray"}
@@ -125,7 +125,7 @@ def run(
 ) -> None:  # fmt: skip
     """Play, train and gate, generation by generation."""
     check_needs("torch", ray and "ray")
-    from gugong.learning.generations import Schedule, run_generations
+    from gugong.lab.learning.generations import Schedule, run_generations
 
     with _explained():
         schedule = Schedule(
@@ -153,7 +153,7 @@ def play(
 ) -> None:  # fmt: skip
     """Play games to learn from, and keep them as tapes in DIR."""
     check_needs(ray and "ray")
-    from gugong.learning.generations import play as play_tapes
+    from gugong.lab.learning.generations import play as play_tapes
 
     with _explained():
         play_tapes(workshop(folder, workers, ray), tapes, wanted, net, seed)
@@ -172,7 +172,7 @@ def fit(
 ) -> None:  # fmt: skip
     """Train a net from scratch on all tapes in these folders."""
     check_needs("torch")
-    from gugong.learning.generations import fit as fit_net
+    from gugong.lab.learning.generations import fit as fit_net
 
     recipe = recipe_of(how)
     if recipe.mix < 1.0 and former is None:
@@ -200,8 +200,8 @@ def gate(
     """
     check_needs(ray and "ray")
     from gugong.bots.net import load_net
-    from gugong.learning.gate import scholar_with
-    from gugong.learning.generations import gate as gate_net
+    from gugong.lab.learning.gate import scholar_with
+    from gugong.lab.learning.generations import gate as gate_net
 
     with _explained():
         load_net(net)  # fail now rather than in the first game
@@ -219,7 +219,7 @@ def gate(
 def plot(out: Path, yardstick: str, folder: Path) -> None:
     """Draw how the nets of a journal grew, as .svg or .png."""
     check_needs("matplotlib")
-    from gugong.learning.growth import draw_growth
+    from gugong.lab.learning.growth import draw_growth
 
     with _explained():
         draw_growth(folder / "journal.jsonl", out, yardstick)
@@ -228,7 +228,7 @@ def plot(out: Path, yardstick: str, folder: Path) -> None:
 def workshop(folder: Path, workers: int | None, ray: str | None = None) -> "Workshop":
     from rich.console import Console
 
-    from gugong.learning.generations import Workshop
+    from gugong.lab.learning.generations import Workshop
 
     return Workshop(folder, Console(stderr=True, highlight=False, soft_wrap=True), workers, ray)
 

@@ -12,7 +12,7 @@ from gugong.drawing.board import whole_board
 from gugong.drawing.style import BAD, FAINT, GOOD, STRONG
 from gugong.game import Game
 from gugong.puzzles.puzzle import Puzzle
-from gugong.tables.terms import STAND_IN
+from gugong.service.tables.terms import STAND_IN
 from gugong.terminal.prompt import Prompt
 from gugong.terminal.review import tell_points
 from gugong.terminal.saves import HUMAN, MENG, Seat

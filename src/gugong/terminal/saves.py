@@ -18,10 +18,10 @@ from gugong.errors import GugongError, RecordError
 from gugong.folders import data_folder
 from gugong.formats.record import TITLE
 from gugong.game import Game
-from gugong.tables.fitting import RECENT
-from gugong.tables.results import Opponent
-from gugong.tables.table_names import tidy_name
-from gugong.tables.terms import STAND_IN
+from gugong.service.tables.fitting import RECENT
+from gugong.service.tables.results import Opponent
+from gugong.service.tables.table_names import tidy_name
+from gugong.service.tables.terms import STAND_IN
 
 HUMAN: Final = "human"
 MENG: Final = "meng"  # only in a game against Meng

@@ -11,8 +11,8 @@ from gugong.components import Components, load
 from gugong.drawing.style import STRONG
 from gugong.options import FAMILIES, Options, set_pairs
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS
-from gugong.tables.fitting import fitting
-from gugong.tables.table_names import tidy_name
+from gugong.service.tables.fitting import fitting
+from gugong.service.tables.table_names import tidy_name
 from gugong.terminal import boxes, saves
 from gugong.terminal.saves import HUMAN, LONGEST_NAME, MENG, Seat
 from gugong.terminal.screen import Screen

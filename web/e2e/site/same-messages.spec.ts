@@ -1,5 +1,5 @@
 // The engine in this browser says the same as a server, message by message. The tests of
-// gugong/local compare more; here it is the Python of the browser that speaks.
+// gugong/service/local compare more; here it is the Python of the browser that speaks.
 
 import { expect, test } from "../fixtures.ts";
 

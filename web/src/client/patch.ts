@@ -1,4 +1,4 @@
-// What has changed, put into what was there before (src/gugong/tables/patches.py makes it).
+// What has changed, put into what was there before (src/gugong/service/tables/patches.py makes it).
 
 type Tree = { [key: string]: unknown };
 

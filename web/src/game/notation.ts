@@ -1,5 +1,5 @@
 // Moves in their notation, read, written and cited by the grammar that Python's tables give
-// (generated/grammar.json; src/gugong/dev/generate.py describes it).
+// (generated/grammar.json; tools/generate.py describes it).
 
 import json from "../generated/grammar.json";
 import type { Frame } from "./view";

@@ -1,4 +1,4 @@
-// Tables in IndexedDB. What is stored of a table is decided in Python (gugong/tables/model.py); here
+// Tables in IndexedDB. What is stored of a table is decided in Python (gugong/service/tables/model.py); here
 // it only gets its place: one transaction for each change, on disk before `save` returns.
 
 import { finished, open, result } from "./idb";
@@ -18,7 +18,7 @@ type TableRow = Omit<Change, "entry" | "box" | "new"> & { id: string; record_ver
 
 type Box = { hash: string; version: string; text: string };
 
-/** What Python asks of the browser (gugong/local/browser.py). */
+/** What Python asks of the browser (gugong/service/local/browser.py). */
 export interface Database {
   load(table: string): Promise<string | undefined>;
   save(change: string): Promise<void>;

@@ -9,8 +9,8 @@ const FOLDER = "/engine";
 /** What both workers need, so that one snapshot serves them. */
 const WARM = `
 import sys; sys.path.insert(0, "${FOLDER}")
-import gugong.local.service
-from gugong.local.warm import warm
+import gugong.service.local.service
+from gugong.service.local.warm import warm
 warm()
 `;
 

@@ -8,7 +8,7 @@ import { loadPython, Missing, type Started } from "./python";
 import { keepSnapshot, keptSnapshot } from "./snapshots";
 import { Thinker } from "./thinker";
 
-/** gugong.local.service.LocalService. */
+/** gugong.service.local.service.LocalService. */
 type LocalService = PyProxy & {
   ask(method: string, path: string, body: string | null): Promise<string>;
   open_wire(wire: string, table: string): Promise<boolean>;
@@ -71,7 +71,7 @@ class Leader {
         send: (wire: string, text: string) => this.#wire(wire, { kind: "said", wire, text }),
         close: (wire: string) => this.#wire(wire, { kind: "closed", wire }),
       };
-      const { LocalService } = python.pyimport("gugong.local.service");
+      const { LocalService } = python.pyimport("gugong.service.local.service");
       this.#service = LocalService(database, thinker, wires) as LocalService;
       this.#tell({ ready: true, storage });
       thinker.prepare();

@@ -1,0 +1,166 @@
+"""Lets bots decide where they sit, and gives hints."""
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+from typing import Final, Protocol
+
+from gugong.bots.built_in import INSTANT
+from gugong.bots.driver import Answer, Decision, Driver, Fault, judge
+from gugong.bots.observation import Choice
+from gugong.bots.quick_novice import QuickNovice
+from gugong.service.live.lane import Lane
+from gugong.service.live.live_table import LiveTable
+from gugong.service.tables.deciding import Request
+from gugong.service.tables.refusal import Refusal, StorageError
+from gugong.service.tables.terms import STAND_IN
+
+log = logging.getLogger(__name__)
+
+FIRST_RETRY: Final = 0.1  # seconds
+SLOWEST_RETRY: Final = 10.0  # seconds
+TAKE_OVER: Final = 2.0  # seconds between two looks whether another node still has the bots
+SHORTEST_TURN: Final = 0.02  # seconds
+
+
+class Thinkers(Protocol):
+    """Where bots think: not here, where everybody would wait for them."""
+
+    def crowd(self, owner: str) -> float:
+        """By how much a turn of this owner's bots is shortened, because others wait."""
+        ...
+
+    async def choose(
+        self, bot: str, decision: Decision, owner: str, table: str
+    ) -> tuple[Answer, float]:
+        """What this bot answered, or why it did not, and how many seconds it took. Refusal if it
+        was stopped."""
+        ...
+
+    def stop(self, table: str) -> None:
+        """What a bot is thinking about there is not asked any more."""
+        ...
+
+
+class Claims(Protocol):
+    """Of several nodes one lets the bots of a table move."""
+
+    async def claim(self, table: str) -> bool:
+        """Whether it is this one."""
+        ...
+
+
+class BotTurns:
+    """`levels` says which bot plays a level; `seconds` are for a turn, `grace` what a decision may
+    take over that. Without `claims` all bots are ours.
+
+    In a rush bots give way: only a few of their decisions are under way at a time, so that those of
+    people, who wait for an answer, are stored and shown first.
+    """
+
+    def __init__(
+        self,
+        thinkers: Thinkers,
+        levels: dict[str, str],
+        seconds: float,
+        grace: float,
+        claims: Claims | None = None,
+    ) -> None:
+        self.levels = levels
+        self.failures = 0
+        self._thinkers = thinkers
+        self._claims = claims
+        self._turn_seconds = seconds
+        self._grace = grace
+        self._novice = QuickNovice(secrets.token_hex())
+        self._lane = Lane()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def wake(self, live: LiveTable) -> None:
+        """If a bot is to move at this table, let it. One that thinks about a decision that was
+        taken back, or that its player makes, is stopped."""
+        if live.bot_task and not live.bot_task.done():
+            if live.thinks_about not in (None, (live.table.bot_to_move, live.table.row.ply)):
+                self._thinkers.stop(live.id)
+            return
+        if live.table.bot_to_move is None:
+            return
+        live.bot_task = asyncio.create_task(self._run(live))
+        self._tasks.add(live.bot_task)
+        live.bot_task.add_done_callback(self._tasks.discard)
+
+    async def _run(self, live: LiveTable) -> None:
+        """Let one bot after the other move, as long as it is a bot's turn."""
+        delay = FIRST_RETRY
+        while (seat := live.table.bot_to_move) is not None:
+            row, changed = live.table.row, live.changed
+            request = Request(seat, row.ply, version=row.version)
+            try:
+                if self._claims is not None and not await self._claims.claim(live.id):
+                    with suppress(TimeoutError):  # perhaps that node dies meanwhile
+                        async with asyncio.timeout(TAKE_OVER):
+                            await changed.wait()
+                    continue
+                if live.table.decided_after(request.version):
+                    continue  # another node has decided while this one claimed the table
+                move = await self._move(live, live.table.seats[seat].level or STAND_IN)
+                async with self._lane:
+                    await live.play(request, move)
+                delay = FIRST_RETRY
+                continue
+            except StorageError:
+                log.warning("bot waits for the database", extra={"table": live.id})
+            except Refusal:  # its player is back, or somebody took a decision back
+                continue
+            except Exception:
+                log.exception("bot's turn failed", extra={"table": live.id})
+            await asyncio.sleep(delay)
+            delay = min(2 * delay, SLOWEST_RETRY)
+
+    async def _move(self, live: LiveTable, level: str) -> str:
+        if self.levels.get(level) == INSTANT:
+            return self._novice.pick(live.table.game.legal_moves()).text
+        driver, game = self._driver(live), live.table.game
+        owner = live.table.row.owner or live.id
+        decision = driver.ask(game, seconds=self._seconds(owner))
+        live.thinks_about = (decision.seat, decision.ply)
+        try:
+            answer, spent = await self._ask(level, decision, owner, live.id)
+        finally:
+            live.thinks_about = None
+        verdict = driver.judge(decision, answer, spent)
+        if isinstance(verdict, Choice):
+            return verdict.move
+        self.failures += 1
+        log.warning("bot failed", extra={"table": live.id, "why": verdict.what})
+        return driver.fallback(game).move
+
+    async def hint(self, live: LiveTable, level: str, player: str) -> Choice:
+        """What a bot of that level would do on the seat that decides now."""
+        decision = self._driver(live).ask(live.table.game, seconds=self._seconds(player))
+        verdict = judge(decision, *await self._ask(level, decision, player, live.id))
+        if isinstance(verdict, Fault):
+            raise Refusal("busy", "No hint came in time; ask again.")
+        return verdict
+
+    def _driver(self, live: LiveTable) -> Driver:
+        if live.driver is None:
+            live.driver = Driver(seed=None, grace=self._grace)
+        return live.driver
+
+    def _seconds(self, owner: str) -> float:
+        return max(self._turn_seconds / self._thinkers.crowd(owner), SHORTEST_TURN)
+
+    async def _ask(
+        self, level: str, decision: Decision, owner: str, table: str
+    ) -> tuple[Answer, float]:
+        spec = self.levels.get(level)
+        if spec is None:  # the operator no longer offers this bot
+            return LookupError(f"there is no {level} here any more"), 0.0
+        return await self._thinkers.choose(spec, decision, owner, table)
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

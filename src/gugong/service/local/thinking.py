@@ -1,0 +1,48 @@
+"""Questions to the bots' worker."""
+
+import json
+
+from gugong.bots.driver import Answer, Decision, OutOfTime
+from gugong.bots.questions import question_for, read_answer
+from gugong.service.local.browser import Thinker
+from gugong.service.tables.refusal import Refusal
+
+
+class Thinking:
+    """The `Thinkers` of a browser: one worker, and one person's bots."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+
+    def crowd(self, owner: str) -> float:
+        return 1.0
+
+    async def choose(
+        self, bot: str, decision: Decision, owner: str, table: str
+    ) -> tuple[Answer, float]:
+        question = question_for(bot, decision.observation)
+        try:
+            told = json.loads(await self._thinker.think(table, question, decision.limit))
+            if "stopped" in told:
+                raise Refusal("stale", "This decision is not asked any more.")
+            text: str | None = told["answer"]
+            answer: Answer = OutOfTime() if text is None else read_answer(text)
+        except Refusal:
+            raise
+        except Exception as error:
+            return error, 0.0
+        return answer, told["seconds"]
+
+    async def think(
+        self, question: str, limit: float, owner: str, table: str
+    ) -> tuple[str | BaseException, float]:
+        try:
+            told = json.loads(await self._thinker.think(table, question, limit))
+        except Exception as error:
+            return error, 0.0
+        if told.get("answer") is None:
+            return OutOfTime(), limit
+        return told["answer"], told["seconds"]
+
+    def stop(self, table: str) -> None:
+        self._thinker.stop(table)

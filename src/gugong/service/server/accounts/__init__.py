@@ -1,0 +1,1 @@
+"""Players: sessions, passkeys, recovery, their own data."""

@@ -1,0 +1,160 @@
+"""Passkeys: what browsers are asked for and what they answer, by py_webauthn.
+
+A passkey belongs to the name under which the browser knows this service, so the name in the request
+counts; the middleware has checked that it is one of ours. Numeric addresses have no passkeys.
+"""
+
+import ipaddress
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Final, NamedTuple
+
+import orjson
+from starlette.requests import HTTPConnection
+
+from gugong.formats.vocabulary import Json
+from gugong.service.server.storage.rows import Passkey
+from gugong.service.tables.refusal import Refusal
+
+HAS_LIBRARY: Final = find_spec("webauthn") is not None  # it comes with gugong[club]
+SERVICE: Final = "Gùgōng"
+CHALLENGE_SECONDS: Final = 300
+Options = dict[str, Json]
+BAD: Final = "This passkey could not be checked; try again, or come in another way."
+NOT_OFFERED: Final = (
+    "There are no passkeys here: the service lacks gugong[club], or is called by a number instead "
+    "of a name."
+)
+
+
+class Site(NamedTuple):
+    """This service as a browser knows it."""
+
+    name: str  # the id of the relying party
+    origins: list[str]
+
+
+class Registered(NamedTuple):
+    credential: str
+    public_key: str
+    sign_count: int
+
+
+def is_offered(request: HTTPConnection) -> bool:
+    return HAS_LIBRARY and _site(request) is not None
+
+
+def site_of(request: HTTPConnection) -> Site:
+    """Refusal where passkeys are not offered."""
+    site = _site(request) if HAS_LIBRARY else None
+    if site is None:
+        raise Refusal("no-passkeys", NOT_OFFERED)
+    return site
+
+
+def _site(request: HTTPConnection) -> Site | None:
+    host = request.headers.get("host", "")
+    name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        is_local = name == "localhost" or name.endswith(".localhost")
+        schemes = ("https", "http") if is_local else ("https",)  # browsers ask for a safe address
+        return Site(name, [f"{scheme}://{host}" for scheme in schemes])
+    return None
+
+
+def creation_options(
+    site: Site, player: str, name: str, challenge: bytes, known: Sequence[Passkey]
+) -> Options:
+    """For a new passkey that finds its player without being told their name."""
+    import webauthn
+    from webauthn.helpers import structs
+
+    made = webauthn.generate_registration_options(
+        rp_id=site.name,
+        rp_name=SERVICE,
+        user_id=player.encode(),
+        user_name=name,
+        user_display_name=name,
+        challenge=challenge,
+        timeout=1000 * CHALLENGE_SECONDS,
+        authenticator_selection=structs.AuthenticatorSelectionCriteria(
+            resident_key=structs.ResidentKeyRequirement.REQUIRED,
+            user_verification=structs.UserVerificationRequirement.PREFERRED,
+        ),
+        exclude_credentials=[
+            structs.PublicKeyCredentialDescriptor(webauthn.base64url_to_bytes(each.credential))
+            for each in known
+        ],
+    )
+    return _plain(webauthn.options_to_json(made))
+
+
+def request_options(site: Site, challenge: bytes) -> Options:
+    """For signing in with any passkey of this service."""
+    import webauthn
+
+    made = webauthn.generate_authentication_options(
+        rp_id=site.name, challenge=challenge, timeout=1000 * CHALLENGE_SECONDS
+    )
+    return _plain(webauthn.options_to_json(made))
+
+
+def challenge_in(credential: dict[str, object]) -> bytes:
+    """Which challenge the browser answers."""
+    from webauthn.helpers import base64url_to_bytes, parse_client_data_json
+
+    response = credential.get("response")
+    sent = response.get("clientDataJSON") if isinstance(response, dict) else None
+    if not isinstance(sent, str):
+        raise Refusal("bad-passkey", BAD)
+    try:
+        return parse_client_data_json(base64url_to_bytes(sent)).challenge
+    except Exception as error:  # strangers' bytes: the library lets through what its parsers raise
+        raise Refusal("bad-passkey", BAD) from error
+
+
+def check_new(site: Site, credential: dict[str, object], challenge: bytes) -> Registered:
+    import webauthn
+    from webauthn.helpers import bytes_to_base64url
+
+    try:
+        found = webauthn.verify_registration_response(
+            credential=credential,
+            expected_challenge=challenge,
+            expected_rp_id=site.name,
+            expected_origin=site.origins,
+        )
+    except Exception as error:  # as above
+        raise Refusal("bad-passkey", BAD) from error
+    return Registered(
+        bytes_to_base64url(found.credential_id),
+        bytes_to_base64url(found.credential_public_key),
+        found.sign_count,
+    )
+
+
+def check_known(
+    site: Site, credential: dict[str, object], challenge: bytes, passkey: Passkey
+) -> int:
+    """Its new count of signatures."""
+    import webauthn
+
+    try:
+        found = webauthn.verify_authentication_response(
+            credential=credential,
+            expected_challenge=challenge,
+            expected_rp_id=site.name,
+            expected_origin=site.origins,
+            credential_public_key=webauthn.base64url_to_bytes(passkey.public_key),
+            credential_current_sign_count=passkey.sign_count,
+        )
+    except Exception as error:  # as above
+        raise Refusal("bad-passkey", BAD) from error
+    return found.new_sign_count
+
+
+def _plain(text: str) -> Options:
+    options: Options = orjson.loads(text)
+    return options

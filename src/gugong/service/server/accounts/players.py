@@ -1,0 +1,139 @@
+"""Who asks: a token is a session of a player. Only its hash is stored."""
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, update
+
+from gugong.service.server.accounts import access_sql as stored
+from gugong.service.server.accounts.access_sql import Known
+from gugong.service.server.accounts.devices import device_of
+from gugong.service.server.storage.rows import Player, Session, Way
+from gugong.service.server.storage.schema import players, sessions
+from gugong.service.server.storage.store import Store
+from gugong.service.tables.quotas import DAY, HOUR
+from gugong.service.tables.refusal import Refusal, StorageError
+from gugong.service.tables.table_names import chosen_name
+
+REMEMBERED: Final = 20_000
+UNKNOWN: Final = (
+    "No player here has this token; create one with POST /api/v1/players "
+    "and send its token as 'Authorization: Bearer …'."
+)
+
+
+class Caller(NamedTuple):
+    player: Player
+    session: Session
+
+
+def hash_of(token: str) -> str:
+    """Tokens have 256 random bits, so a fast hash without salt is as good as a slow one."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Players:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, Known] = OrderedDict()
+
+    async def add(self, name: str, scope: str, agent: str) -> tuple[Player, str, str]:
+        """A new player, the token, which is shown only now, and the identity of this service."""
+        now = time.time()
+        player_id = f"p_{secrets.token_hex(8)}"
+        player = Player(player_id, chosen_name(name), scope, None, None, now, now)
+        session, token = new_session(player_id, "first", agent)
+        add = partial(stored.add_player, player=player, session=session)
+        identity = await self._store.write(add)
+        self._remember(Known(player, session.token_hash, (session,)))
+        return player, token, identity
+
+    async def find(self, token: str, agent: str) -> Caller:
+        """Whose token this is: looked up by its public part, compared in constant time."""
+        player_id, dot, secret = token.partition(".")
+        if not dot or not secret or not player_id.isascii() or len(token) > 200:
+            raise Refusal("unauthorised", UNKNOWN)
+        token_hash = hash_of(token)
+        known = self._known.get(player_id)
+        session = None if known is None else _session_of(known, token_hash)
+        if known is None or session is None:  # or another service has added it
+            known = await self._store.read(partial(stored.find_player, player=player_id))
+            if known is None:
+                raise Refusal("unauthorised", UNKNOWN)
+            session = _session_of(known, token_hash)
+            if session is None:
+                known, session = await self._adopt(known, token_hash, agent)
+        return await self._use(known, session)
+
+    async def update(self, player: Player) -> None:
+        await self._store.change_player(player)
+        if known := self._known.get(player.id):
+            self._remember(replace(known, player=player))
+
+    def forget(self, player: str) -> None:
+        """Read this player again when next asked: something else has changed them."""
+        self._known.pop(player, None)
+
+    def forget_all(self) -> None:
+        self._known.clear()
+
+    async def _adopt(self, known: Known, token_hash: str, agent: str) -> tuple[Known, Session]:
+        """A token from before there were sessions becomes one when it is first used."""
+        if not hmac.compare_digest(token_hash, known.first_hash):
+            raise Refusal("unauthorised", UNKNOWN)
+        new, _ = new_session(known.player.id, "first", agent)
+        session = replace(new, token_hash=token_hash, created=known.player.created)
+        with suppress(StorageError):  # reading goes on while nothing can be written
+            await self._store.write(partial(stored.adopt, session=session))
+            read = await self._store.read(partial(stored.find_player, player=known.player.id))
+            known = read or known
+        return known, _session_of(known, token_hash) or session
+
+    async def _use(self, known: Known, session: Session) -> Caller:
+        """Note that they are here, to the hour and to the day."""
+        now = time.time()
+        if session.used < now - HOUR:
+            seen = replace(session, used=now)
+            others = tuple(each for each in known.sessions if each.id != session.id)
+            known = replace(known, sessions=(seen, *others))
+            if known.player.used < now - DAY:
+                known = replace(known, player=replace(known.player, used=now))
+            with suppress(StorageError):
+                await self._store.write(partial(_seen, session=seen, player=known.player))
+            session = seen
+        self._remember(known)
+        return Caller(known.player, session)
+
+    def _remember(self, known: Known) -> None:
+        self._known[known.player.id] = known
+        self._known.move_to_end(known.player.id)
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+
+
+def new_session(player: str, way: Way, agent: str) -> tuple[Session, str]:
+    """A session in this browser, and its token."""
+    token = f"{player}.{secrets.token_urlsafe(32)}"
+    browser, system = device_of(agent)
+    now = time.time()
+    name = f"s_{secrets.token_hex(6)}"
+    return Session(name, player, hash_of(token), browser, system, way, now, now), token
+
+
+def _session_of(known: Known, token_hash: str) -> Session | None:
+    same = (s for s in known.sessions if hmac.compare_digest(s.token_hash, token_hash))
+    return next(same, None)
+
+
+def _seen(connection: Connection, session: Session, player: Player) -> None:
+    mine = update(sessions).where(sessions.c.id == session.id)
+    connection.execute(mine.values(used=session.used))
+    theirs = update(players).where(players.c.id == player.id)
+    connection.execute(theirs.values(used=player.used))

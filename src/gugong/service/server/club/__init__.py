@@ -1,0 +1,1 @@
+"""What people do beside playing: chat, daily deals, ratings, own games, puzzles."""

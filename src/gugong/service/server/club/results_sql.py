@@ -1,0 +1,133 @@
+"""Counts finished games: results of people, their ratings, and attempts at the daily deal."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import asdict
+from typing import Final
+
+import orjson
+from sqlalchemy import Connection, bindparam, insert, select, update
+
+from gugong.service.server.club.ratings import BOTS, Strength, rate
+from gugong.service.server.club.ratings_sql import add_unrated
+from gugong.service.server.storage.rows import Columns, read_table
+from gugong.service.server.storage.schema import TO_COUNT, attempts, ratings, results, tables
+from gugong.service.server.storage.seats import seats_of
+from gugong.service.tables.daily import counts_on
+from gugong.service.tables.model import Seat, TableRow
+from gugong.service.tables.results import Opponent, OwnResult, rated_game, results_of
+
+AT_ONCE: Final = 500  # games in one transaction, as many as expire in one
+_RATED: Final = (
+    update(ratings)
+    .where(ratings.c.player == bindparam("who"))
+    .values(
+        mu=bindparam("new_mu"),
+        sigma=bindparam("new_sigma"),
+        ordinal=bindparam("new_ordinal"),
+        games=ratings.c.games + 1,
+        changed=bindparam("time"),
+    )
+)
+
+
+def count_missed(connection: Connection) -> int:
+    """Count games that were finished by a version of the service that did not; how many."""
+    found = connection.execute(select(tables.c.id).where(TO_COUNT).limit(AT_ONCE))
+    ids = list(found.scalars())
+    count_games(connection, ids)
+    return len(ids)
+
+
+def count_games(connection: Connection, ids: Collection[str]) -> None:
+    """Count these games if they are over, each once whoever else tries."""
+    mark = update(tables).where(tables.c.id.in_(ids), TO_COUNT).values(counted=True)
+    marked = list(connection.execute(mark.returning(tables.c.id)).scalars())
+    if not marked:
+        return
+    rows = connection.execute(select(tables).where(tables.c.id.in_(marked)))
+    seats = seats_of(connection, marked)
+    games = [(read_table(row._mapping), seats[row.id]) for row in rows]
+    games.sort(key=lambda game: (game[0].moved, game[0].id))
+    reached = [result for game in games for result in results_of(*game)]
+    if reached:
+        connection.execute(insert(results), [_write(result) for result in reached])
+    days = {row.id: row.daily for row, _ in games if row.daily is not None}
+    for result in reached:
+        if result.table in days:
+            _count_attempt(connection, days[result.table], result)
+    _rate(connection, games)
+
+
+def _count_attempt(connection: Connection, day: str, result: OwnResult) -> None:
+    if counts_on(day, result.finished):
+        connection.execute(
+            update(attempts)
+            .where(attempts.c.day == day, attempts.c.table_id == result.table)
+            .values(
+                finished=result.finished, points=result.points, place=result.place, won=result.won
+            )
+        )
+
+
+def _rate(connection: Connection, games: Iterable[tuple[TableRow, tuple[Seat, ...]]]) -> None:
+    rated = [(row.moved, found) for row, seats in games if (found := rated_game(row, seats, BOTS))]
+    people = {one.player for _, game in rated for one in game if one.player is not None}
+    known = _locked(connection, people)
+    for time, game in rated:
+        changed = rate(game, known)
+        known |= changed
+        connection.execute(_RATED, [_rating(who, new, time) for who, new in changed.items()])
+
+
+def _locked(connection: Connection, people: Collection[str]) -> dict[str, Strength]:
+    """The ratings of these people, which nobody else changes until the transaction ends. In one
+    order, so that two servers never wait for each other."""
+    for player in sorted(people):
+        add_unrated(connection, player)
+    query = select(ratings).where(ratings.c.player.in_(people)).order_by(ratings.c.player)
+    found = connection.execute(query.with_for_update())
+    return {row.player: Strength(row.mu, row.sigma) for row in found}
+
+
+def _rating(who: str, new: Strength, time: float) -> Columns:
+    return {
+        "who": who,
+        "new_mu": new.mu,
+        "new_sigma": new.sigma,
+        "new_ordinal": new.ordinal,
+        "time": time,
+    }
+
+
+def _write(result: OwnResult) -> Columns:
+    row = {name: value for name, value in asdict(result).items() if name != "table"}
+    return {
+        **row,
+        "table_id": result.table,
+        "sources": orjson.dumps(result.sources).decode(),
+        "opponents": orjson.dumps([list(one) for one in result.opponents]).decode(),
+    }
+
+
+def results_of_player(
+    connection: Connection, player: str, latest: int | None = None
+) -> list[OwnResult]:
+    """The oldest first; all of them, or so many."""
+    query = select(results).where(results.c.player == player)
+    order = query.order_by(results.c.finished.desc(), results.c.table_id.desc()).limit(latest)
+    found = reversed(connection.execute(order).all())
+    return [
+        OwnResult(
+            table=row.table_id,
+            seat=row.seat,
+            player=row.player,
+            finished=row.finished,
+            families=row.families,
+            place=row.place,
+            won=row.won,
+            points=row.points,
+            sources=orjson.loads(row.sources),
+            opponents=tuple(Opponent(*one) for one in orjson.loads(row.opponents)),
+        )
+        for row in found
+    ]

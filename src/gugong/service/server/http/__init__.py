@@ -1,0 +1,1 @@
+"""HTTP and sockets: connections, callers, limits, errors."""

@@ -1,0 +1,190 @@
+"""Live tables over WebSockets."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Final, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gugong.service.live.conversation import PONG, Conversation, refused
+from gugong.service.live.live_table import LiveTable
+from gugong.service.server.club.daily_deals import check_daily
+from gugong.service.server.http.bodies import (
+    Attention,
+    Hello,
+    MoveSent,
+    Ping,
+    Sent,
+    UndoSent,
+    Watch,
+)
+from gugong.service.server.http.callers import address_of
+from gugong.service.server.http.common import Service
+from gugong.service.server.http.connections import WRITE
+from gugong.service.server.http.limits import PLIES_FOR_ONE
+from gugong.service.server.operator.bans import Banned
+from gugong.service.tables.refusal import Refusal
+
+T = TypeVar("T")
+READ: Final[TypeAdapter[Sent]] = TypeAdapter(Sent)
+LARGEST_QUEUE: Final = 1024 * 1024  # bytes that a slow client may lag behind
+HELLO_SECONDS: Final = 10
+TOO_SLOW: Final = 1013
+REFUSED: Final = 1008
+
+
+class Connection(Conversation):
+    """One socket at a table."""
+
+    def __init__(self, socket: WebSocket, service: Service, table: LiveTable) -> None:
+        super().__init__(table)
+        self._socket = socket
+        self._service = service
+        self.address = socket.scope["client"][0]
+        self._address = address_of(socket.scope)
+        self._write: Callable[[list[bytes]], int] = socket.scope["extensions"][WRITE]["write"]
+        self._out: list[bytes] = []
+        self._waiting = 0  # bytes that the client has not read, as far as is known
+        self._closing: asyncio.Task[None] | None = None
+
+    def send(self, message: bytes) -> None:
+        """Send soon, together with what else is sent until then. A client that does not read is
+        disconnected and must reconnect."""
+        if self._closing is not None:
+            return
+        if self._waiting > LARGEST_QUEUE:
+            self._service.metrics.counts["slow_readers"] += 1
+            self._out.clear()
+            self._close()
+            return
+        if not self._out:
+            asyncio.get_running_loop().call_soon(self._flush)
+        self._out.append(message)
+        self._waiting += len(message)
+
+    def _flush(self) -> None:
+        if self._out:
+            self._waiting = self._write(self._out)
+            self._out.clear()
+
+    def end(self, refusal: Refusal) -> None:
+        self.send(refused(None, refusal))
+        self._close()
+
+    def _close(self) -> None:
+        self.table.watchers.discard(self)
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._disconnect())
+
+    async def _disconnect(self) -> None:
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await self._socket.close(TOO_SLOW)
+
+    async def run(self) -> None:
+        """Until the socket is closed."""
+        try:
+            await self._read_all()
+        finally:
+            if self._closing is not None:
+                self._closing.cancel()
+            self.leave()
+
+    async def _read_all(self) -> None:
+        first = True
+        while True:
+            waiting = self._socket.receive()
+            try:
+                received = await (_in_time(waiting) if first else waiting)
+            except TimeoutError:
+                await self._socket.close(REFUSED)
+                return
+            if received["type"] == "websocket.disconnect":
+                return
+            message_id: str | None = None
+            try:
+                sent = read(received.get("text") or received.get("bytes") or b"")
+                message_id = getattr(sent, "id", None)
+                self._charge()
+                if first and not isinstance(sent, Hello):
+                    raise Refusal("bad-request", "The first message must be hello.")
+                first = False
+                await self._answer(sent)
+            except Banned as banned:
+                self.end(banned)
+            except Refusal as refusal:
+                self.send(refused(message_id, refusal))
+
+    def _charge(self) -> None:
+        self._service.limits.charge_address(self._address)
+        if self.player is not None:
+            self._service.limits.charge_player(self.player)
+
+    def _charge_replay(self, plies: int) -> None:
+        self._service.limits.charge_address(self._address, plies / PLIES_FOR_ONE)
+
+    async def _answer(self, sent: Sent) -> None:
+        if isinstance(sent, Ping):
+            self.send(PONG)
+        elif isinstance(sent, Attention):
+            self.away = sent.away
+        elif isinstance(sent, MoveSent):
+            await self.play(sent.plain(self.known_player()), sent.move)
+            self._flush()  # whoever decides is answered before those who look on
+        elif isinstance(sent, UndoSent):
+            await self.undo(sent.plain(self.known_player()), sent.to)
+            self._flush()
+        elif isinstance(sent, Watch):
+            self._charge_replay(self.table.to_replay(None))
+            self.watch(sent.seat)
+        else:
+            player = None
+            if sent.token is not None:
+                agent = self._socket.headers.get("user-agent", "")
+                caller = await self._service.players.find(sent.token, agent)
+                player = caller.player.id
+                self._service.bans.check_player(player)
+                self.session = caller.session.id
+            await check_daily(self.table, player, self._service.store)
+            if self not in self.table.watchers:
+                # The hello, or its answer, may take so long that an idle table leaves memory.
+                self.table = await self._service.tables.get(self.table.id)
+            # Known from another node. Until the hello nobody else has a turn then, in which
+            # something could happen that is followed for nobody.
+            await self.table.follow(sent.version or 0)
+            self._charge_replay(self.table.to_replay(sent.version))
+            self.hello(player, sent.seat, sent.version, sent.patches)
+
+
+async def _in_time(hello: Awaitable[T]) -> T:
+    async with asyncio.timeout(HELLO_SECONDS):
+        return await hello
+
+
+def read(text: str | bytes) -> Sent:
+    try:
+        return READ.validate_json(text)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "message"
+        raise Refusal("bad-request", f"{where}: {first['msg']}") from error
+
+
+async def socket(websocket: WebSocket) -> None:
+    service: Service = websocket.app.state.service
+    await websocket.accept()
+    try:
+        found = await service.tables.get(websocket.path_params["table"])
+    except Refusal as refusal:
+        with suppress(RuntimeError):  # closed in the meantime: something else was wrong too
+            await websocket.send_text(refused(None, refusal).decode())
+            await websocket.close(REFUSED if refusal.code == "no-such-table" else TOO_SLOW)
+        return
+    service.metrics.counts["sockets"] += 1
+    await Connection(websocket, service, found).run()
+
+
+# Not one of FastAPI's, which would look for dependencies at every connection.
+ROUTE: Final = WebSocketRoute("/api/v1/tables/{table}/socket", socket)

@@ -1,0 +1,1 @@
+"""All that only several processes on one database need."""

@@ -1,0 +1,91 @@
+"""Which node lets the bots of a table move: the one that has claimed them.
+
+The claim lasts as long as the table is in the node's memory. When a node leaves or dies, the others
+look for tables where a bot is to move and that nobody has claimed.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Final
+
+from gugong.service.live.live_tables import LiveTables
+from gugong.service.server.nodes.node import Node
+from gugong.service.server.storage.store import Store
+from gugong.service.tables.refusal import Refusal, StorageError
+
+log = logging.getLogger(__name__)
+
+CLAIM: Final = "bots"  # of a table
+EVERY: Final = 5.0  # seconds between two looks, even if nobody has left
+AT_ONCE: Final = 50  # tables, so that nodes that look at the same time share them
+RETRY: Final = 1.0  # seconds, while the database does not answer
+
+
+class BotClaims:
+    """The `gugong.service.live.bot_turns.Claims` of a service, one of several or alone."""
+
+    def __init__(self, store: Store, node: Node) -> None:
+        self._store = store
+        self._node = node
+        self._somebody_left = asyncio.Event()
+        self._broken: set[str] = set()  # tables that cannot be opened
+        self._elsewhere: set[str] = set()  # tables another node has claimed, as of the last look
+
+    async def claim(self, table: str) -> bool:
+        """Asked at every turn of a bot, so what another node has is not asked for again at once. If
+        that one lets go of it meanwhile, the next look finds the table."""
+        if not self._store.is_shared:
+            return True  # there is no other node
+        if table in self._elsewhere:
+            return False
+        if await self._node.claim(CLAIM, [table]):
+            return True
+        self._elsewhere.add(table)
+        return False
+
+    def holds(self, table: str) -> bool:
+        """Whether this node lets the bots of that table move."""
+        return self._node.holds(CLAIM, table)
+
+    def left(self, _: list[str]) -> None:
+        """A node is gone."""
+        self._somebody_left.set()
+
+    async def run(self, tables: LiveTables) -> None:
+        """Open the tables where a bot is to move and nobody lets it."""
+        while True:
+            self._elsewhere.clear()
+            try:
+                while waiting := await self._take_waiting():
+                    for table in waiting:
+                        await self._open(table, tables)
+                await self._release_unused(tables)
+            except StorageError:
+                await asyncio.sleep(RETRY)
+                continue
+            if not self._store.is_shared:
+                return  # nobody else could leave any
+            with suppress(TimeoutError):
+                async with asyncio.timeout(EVERY):
+                    await self._somebody_left.wait()
+            self._somebody_left.clear()
+
+    async def _take_waiting(self) -> set[str]:
+        found = await self._store.tables_waiting_for_bots(CLAIM, AT_ONCE)
+        return await self._node.claim(CLAIM, found)
+
+    async def _open(self, table: str, tables: LiveTables) -> None:
+        try:
+            await tables.get(table)
+        except StorageError:
+            raise
+        except Refusal:
+            log.warning("table not opened", extra={"table": table})
+            self._broken.add(table)
+
+    async def _release_unused(self, tables: LiveTables) -> None:
+        in_memory = {live.id for live in tables.live}
+        unused = self._node.held(CLAIM) - in_memory - self._broken
+        if unused:
+            await self._node.release(CLAIM, unused)

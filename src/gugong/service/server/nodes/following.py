@@ -1,0 +1,170 @@
+"""Follows what other nodes store: PostgreSQL notifies every node of each change.
+
+The connection may break, or fall silent without breaking. It is asked every second whether it is
+still there; while it is not, or this process has been asleep, tables are not trusted before their
+versions have been read. After each new connection the versions of all open tables are read, so
+nothing is missed that was told in between.
+"""
+
+import asyncio
+import logging
+import threading
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from gugong.service.live.live_table import LiveTable
+from gugong.service.live.live_tables import LiveTables
+from gugong.service.server.storage.store import Store
+from gugong.service.tables.refusal import Refusal, StorageError
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = 0.5  # seconds between two questions whether the connection is there
+ANSWERED: Final = 1.5  # seconds for the answer; also how long tables are trusted after it
+RETRY: Final = 0.5  # seconds
+
+Heard = Callable[[list[str]], None]
+
+
+class Follower:
+    """`on` says what to do with each kind of news, by the first word of a notification; `plays`
+    whether the bots of a table are ours, so that it is opened when it changes."""
+
+    def __init__(self, store: Store, tables: LiveTables, plays: Callable[[str], bool]) -> None:
+        self._store = store
+        self._tables = tables
+        self._plays = plays
+        self.on: dict[str, Heard] = {"table": self._table}
+        self.on_healed: list[Callable[[], None]] = []  # what else to read again then
+        self._heard: deque[str] = deque()
+        self._asked = 0.0  # when the connection was last found there, by the monotonic clock
+        self._connections = 0
+        self._healed = 0  # the connection since whose beginning nothing was missed
+        self._stop = threading.Event()
+        self._distrust = threading.Event()  # set: connect anew, and heal
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+
+    @property
+    def is_current(self) -> bool:
+        """Whether tables in memory are as they are stored, but for the last moment."""
+        if not self._store.is_shared:
+            return True
+        is_there = time.monotonic() < self._asked + ANSWERED
+        return is_there and self._healed == self._connections
+
+    def start(self) -> None:
+        if self._store.is_shared:
+            self._loop = asyncio.get_running_loop()
+            self._thread = threading.Thread(target=self._listen, name="listener", daemon=True)
+            self._thread.start()
+
+    async def close(self) -> None:
+        self._stop.set()
+        if self._thread is not None:
+            await asyncio.to_thread(self._thread.join)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def spawn(self, work: Awaitable[None]) -> None:
+        """Do something that takes a while about what was heard."""
+        task = asyncio.create_task(self._guard(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guard(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except StorageError:
+            self._distrust.set()  # something was missed
+        except Refusal:
+            pass  # the table is gone
+        except Exception:
+            log.exception("news of another node not carried over")
+
+    # In a thread of its own
+
+    def _listen(self) -> None:
+        while not self._stop.is_set():
+            try:
+                self._distrust.clear()
+                with self._store.listening() as line:
+                    self._connections += 1
+                    self._call(self._connected)
+                    while not self._stop.is_set() and not self._distrust.is_set():
+                        for payload in line.hear(EVERY):
+                            self._heard.append(payload)
+                            if len(self._heard) == 1:
+                                self._call(self._take)
+                        asked = time.monotonic()
+                        line.ask(ANSWERED)
+                        self._call(self._confirm, asked)
+            except StorageError as error:
+                log.warning("news of other nodes interrupted", extra={"why": error.detail})
+                self._asked = 0.0
+                self._stop.wait(RETRY)
+
+    def _call(self, what: Callable[..., None], *arguments: object) -> None:
+        assert self._loop is not None
+        try:
+            self._loop.call_soon_threadsafe(what, *arguments)
+        except RuntimeError:  # the loop is closed
+            self._stop.set()
+
+    # In the loop
+
+    def _take(self) -> None:
+        while self._heard:
+            kind, *words = self._heard.popleft().split(" ")
+            handle = self.on.get(kind)
+            if handle is not None:  # else of a newer version of this program
+                handle(words)
+
+    def _table(self, words: list[str]) -> None:
+        table, version = words[0], int(words[1])
+        live = self._tables.find(table)
+        if live is not None:
+            if version == 0 or (live.hear(version) and (live.in_use or self._plays(table))):
+                self.spawn(self._follow(live, version))
+        elif self._tables.is_opening(table):
+            self.spawn(self._follow_opened(table, version))
+        elif version > 0 and self._plays(table):
+            self.spawn(self._open(table))
+
+    async def _follow(self, live: LiveTable, version: int) -> None:
+        await (live.follow(version) if version else self._tables.renew(live))
+
+    async def _follow_opened(self, table: str, version: int) -> None:
+        """What is just being read may be from before that version."""
+        live = await self._tables.opened(table)
+        if live is not None:
+            await self._follow(live, version)
+
+    async def _open(self, table: str) -> None:
+        """Into memory, where its bots move by themselves."""
+        await self._tables.get(table)
+
+    def _confirm(self, asked: float) -> None:
+        self._asked = asked
+
+    def _connected(self) -> None:
+        self.spawn(self._heal(self._connections))
+
+    async def _heal(self, connection: int) -> None:
+        """Read what was missed while nobody listened."""
+        for name in self._tables.opening:
+            await self._tables.opened(name)
+        live = {table.id: table for table in self._tables.live}
+        stored = await self._store.versions(list(live))
+        for name, table in live.items():
+            if name not in stored:
+                await self._tables.renew(table)
+            else:
+                await table.follow(stored[name])
+        for heal in self.on_healed:
+            heal()
+        self._healed = connection

@@ -1,0 +1,44 @@
+"""Limits that hold across nodes: each tells the others once a second what its callers have spent.
+
+So whoever spreads requests over all nodes is charged for all of them by each, a second later
+(docs/security.md says how exact that is).
+"""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+import orjson
+
+from gugong.service.server.http.limits import Limits, Spent
+from gugong.service.server.nodes.news import tell
+from gugong.service.server.storage.store import Store
+from gugong.service.tables.refusal import StorageError
+
+EVERY: Final = 1.0  # seconds
+AT_ONCE: Final = 50  # callers in one notification, which has at most 8000 bytes
+
+
+class SharedLimits:
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self._store = store
+        self._limits = limits
+
+    async def run(self) -> None:
+        while self._store.is_shared:
+            await asyncio.sleep(EVERY)
+            for news in self._news(self._limits.take_spent()):
+                with suppress(StorageError):  # then this second stays our own
+                    await self._store.write(partial(tell, news=news))
+
+    def _news(self, spent: list[Spent]) -> Iterator[str]:
+        for start in range(0, len(spent), AT_ONCE):
+            part = orjson.dumps(spent[start : start + AT_ONCE]).decode()
+            yield f"spent {self._store.sender} {part}"
+
+    def heard(self, words: list[str]) -> None:
+        sender, spent = words
+        if sender != self._store.sender:
+            self._limits.charge_for_others(orjson.loads(spent))

@@ -1,0 +1,1 @@
+"""Telling people who are not here: webhooks, push messages, e-mail."""

@@ -1,0 +1,216 @@
+"""Which turns have waited long enough to tell their player, by which channel, and who was told.
+
+Nothing is queued when a turn begins: what is due follows from the tables as they are, so a turn
+that is over is never told. A node claims a message and writes a row for each of its turns before
+each attempt, so that nobody is told twice, even by two nodes on one database or after one of them
+was stopped halfway.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    Subquery,
+    Update,
+    and_,
+    case,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    tuple_,
+    union_all,
+    update,
+)
+
+from gugong.service.server.nodes.claims_sql import claim, claimed
+from gugong.service.server.notices.channel_sql import Kind
+from gugong.service.server.storage.schema import (
+    channels,
+    decisions,
+    notices,
+    players,
+    presence,
+    seats,
+    tables,
+)
+from gugong.service.tables.quotas import HOUR
+
+CLAIM: Final = "notice"  # of a message: the node that sends it
+WEBHOOK: Final = "webhook"  # the channel of a player that is stored with them
+ATTEMPTS: Final = 3
+AT_ONCE: Final = 100  # the most turns that one query returns
+MOST_AN_HOUR: Final = 6  # messages by one channel to a person; programs hear of every turn
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that waits, and the attempt to tell its player that is due now."""
+
+    table: str
+    name: str
+    version: int
+    ply: int
+    seat: int
+    since: float
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Turns of a player of which one channel tells them at one go. A program is told of each turn
+    by a message of its own."""
+
+    subject: str  # of its claim
+    player: str
+    channel: str
+    kind: Kind
+    address: str
+    keys: str
+    language: str
+    turns: tuple[Turn, ...]
+
+    def done(self) -> Update:
+        key = tuple_(notices.c.table_id, notices.c.version, notices.c.attempt)
+        told = [(turn.table, turn.version, turn.attempt) for turn in self.turns]
+        mine = notices.c.channel == self.channel
+        return update(notices).where(mine, key.in_(told)).values(sent=True)
+
+
+def begin(connection: Connection, node: str, message: Message, now: float) -> bool:
+    """Whether it is this node that makes this attempt. IntegrityError if it was made already."""
+    if not claim(connection, node, CLAIM, [message.subject]):
+        return False
+    rows = [
+        {
+            "table_id": turn.table,
+            "version": turn.version,
+            "attempt": turn.attempt,
+            "channel": message.channel,
+            "seat": turn.seat,
+            "player": message.player,
+            "time": now,
+            "sent": False,
+        }
+        for turn in message.turns
+    ]
+    connection.execute(insert(notices), rows)
+    return True
+
+
+def due(connection: Connection, now: float, pause: float, but: Iterable[str] = ()) -> list[Message]:
+    """Messages about turns that have waited as long as their player asked for, and are not told
+    yet; none of players in `but`. A message takes along turns that began later. The first of every
+    player come first, so that many of one hide no other's.
+
+    A turn lasts until another seat decides. After a failed attempt the next one follows in `pause`
+    seconds, and the one after that in twice as long. Nobody is told who looks at the table through
+    another node; the caller knows who does so here.
+    """
+    reachable = _reachable()
+    others_decided = exists().where(
+        decisions.c.table_id == notices.c.table_id,
+        decisions.c.version > notices.c.version,
+        decisions.c.seat != notices.c.seat,
+    )
+    of_this_turn = (
+        (notices.c.table_id == tables.c.id)
+        & (notices.c.seat == tables.c.chooser)
+        & (notices.c.player == reachable.c.player)
+        & (notices.c.channel == reachable.c.channel)
+        & ~others_decided
+    )
+    settled = or_(
+        notices.c.sent,
+        notices.c.attempt >= ATTEMPTS,
+        notices.c.time > now - pause * notices.c.attempt,
+    )
+    before = select(func.coalesce(func.max(notices.c.attempt), 0)).where(of_this_turn)
+    lately = select(func.count(notices.c.time.distinct())).where(
+        notices.c.channel == reachable.c.channel, notices.c.time > now - HOUR
+    )
+    is_program = reachable.c.kind == WEBHOOK
+    subject = case((is_program, tables.c.id), else_=reachable.c.channel)
+    looks = exists().where(
+        presence.c.table_id == tables.c.id,
+        presence.c.player == reachable.c.player,
+        presence.c.attentive,
+    )
+    found = (
+        select(tables.c.id, tables.c.name, tables.c.version, tables.c.ply, tables.c.moved)
+        .add_columns(seats.c.seat, *reachable.c, subject.label("subject"))
+        .add_columns(before.scalar_subquery().label("before"))
+        .join(seats, (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.chooser))
+        .join(reachable, reachable.c.player == seats.c.player)
+        .where(
+            tables.c.status == "running",
+            seats.c.kind == "person",
+            reachable.c.player.not_in(list(but)),
+            or_(is_program, and_(~looks, lately.scalar_subquery() < MOST_AN_HOUR)),
+            ~claimed(CLAIM, subject),
+            ~exists().where(of_this_turn, settled),
+        )
+        .subquery()
+    )
+    ranked = select(
+        found,
+        func.min(found.c.moved + found.c.after).over(partition_by=found.c.subject).label("ready"),
+        func.row_number().over(partition_by=found.c.player, order_by=found.c.moved).label("turn"),
+    ).subquery()
+    query = select(ranked).where(ranked.c.ready <= now).order_by(ranked.c.turn, ranked.c.moved)
+    rows = [row._mapping for row in connection.execute(query.limit(AT_ONCE))]
+    order = {row["subject"]: place for place, row in reversed(list(enumerate(rows)))}
+    rows.sort(key=lambda row: order[row["subject"]])
+    return [_message(list(group)) for _, group in groupby(rows, lambda row: row["subject"])]
+
+
+def _reachable() -> Subquery:
+    """Every channel of every player."""
+    webhooks = [
+        players.c.id.label("player"),
+        literal(WEBHOOK).label("channel"),
+        literal(WEBHOOK).label("kind"),
+        players.c.webhook.label("address"),
+        literal("").label("keys"),
+        literal("en").label("language"),
+        players.c.webhook_after.label("after"),
+    ]
+    stored = channels.c
+    others = [stored.player, stored.id, stored.kind, stored.address]
+    others += [stored["keys"], stored.language, stored.after]  # `keys` is a method, too
+    return union_all(
+        select(*webhooks).where(players.c.webhook.is_not(None)),
+        select(*others).where(stored.confirmed.is_not(None)),
+    ).subquery()
+
+
+def _message(rows: list[RowMapping]) -> Message:
+    first = rows[0]
+    return Message(
+        subject=first["subject"],
+        player=first["player"],
+        channel=first["channel"],
+        kind=first["kind"],
+        address=first["address"],
+        keys=first["keys"],
+        language=first["language"],
+        turns=tuple(_turn(row) for row in rows),
+    )
+
+
+def _turn(row: RowMapping) -> Turn:
+    return Turn(
+        table=row["id"],
+        name=row["name"],
+        version=row["version"],
+        ply=row["ply"],
+        seat=row["seat"],
+        since=row["moved"],
+        attempt=row["before"] + 1,
+    )

@@ -1,0 +1,186 @@
+"""Backups: the whole database as one SQLite file, whatever the service itself uses.
+
+One format for both databases, so a backup also moves a service from one to the other. A service
+may go on meanwhile: a backup is read in one transaction, so it shows one moment, and a restore is
+one transaction, too.
+"""
+
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, Engine, create_engine, delete, func, insert, select, text
+from sqlalchemy.exc import DatabaseError
+
+from gugong.service.server.operator.admin_database import (
+    AdminError,
+    Database,
+    database,
+    make_folder,
+)
+from gugong.service.server.storage.patience import short
+from gugong.service.server.storage.schema import (
+    audit,
+    claims,
+    metadata,
+    nodes,
+    players,
+    presence,
+    tables,
+)
+from gugong.service.server.storage.upgrade import TooNew, upgrade
+
+AT_ONCE: Final = 500  # rows; a record may have 40 kB
+# Of one database alone: the audit, where a running service looks for what is new, and its nodes.
+STAYS: Final = audit, nodes, claims, presence
+COPIED: Final = [table for table in metadata.sorted_tables if table not in STAYS]
+Content = dict[str, tuple[int, int]]  # of each SQL table: how many rows, and their digest
+
+
+def write_backup(source: Database, file: Path) -> Content:
+    """Write a backup, and read it again to see that it is whole."""
+    if file.exists():
+        raise AdminError(f"{file} exists already; choose another name")
+    part = file.with_name(f"{file.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # it holds seeds
+        with opened(part, file) as target:
+            upgrade(target)
+            with _one_moment(source.engine) as reading, target.begin() as writing:
+                content = _copy(reading, writing)
+            check_file(target, part)
+            with target.connect() as connection:
+                if _content(connection) != content:
+                    raise AdminError("the backup does not hold what was written to it")
+        part.rename(file)
+    except OSError as error:
+        raise AdminError(f"{file}: {error.strerror or error}") from error
+    finally:
+        part.unlink(missing_ok=True)
+    return content
+
+
+def restore_backup(url: str, file: Path, *, overwrite: bool) -> Content:
+    """Put a backup in the place of all that is in the database; a running service goes on from
+    there."""
+    make_folder(url)
+    with _up_to_date(file) as backup, database(url, new=True) as target:
+        upgrade(target.engine)
+        if not overwrite and (count := _in_use(target.engine)):
+            raise AdminError(
+                f"{count} players and tables are in this database and would be lost; "
+                "back them up, then overwrite them with --yes"
+            )
+        with backup.connect() as reading, target.change("restore") as writing:
+            if writing.dialect.name == "postgresql":  # SQLite is locked by now
+                names = ", ".join(table.name for table in COPIED)
+                writing.execute(text(f"lock table {names} in exclusive mode"))
+            content = _copy(reading, writing)
+            if _content(writing) != content:
+                raise AdminError("the database does not hold what was written; nothing is changed")
+    return content
+
+
+@contextmanager
+def opened(file: Path, shown: Path) -> Iterator[Engine]:
+    """A backup's file, or a copy of the one that is shown in errors. Not opened as the service
+    opens its own database: a backup is to stay one file."""
+    engine = create_engine(f"sqlite:///{file}")
+    try:
+        yield engine
+    except DatabaseError as error:
+        raise AdminError(f"{shown}: {short(error)}") from error
+    finally:
+        engine.dispose()
+
+
+def check_file(engine: Engine, file: Path) -> None:
+    with engine.connect() as connection:
+        for pragma in ("integrity_check", "foreign_key_check"):
+            found = [row[0] for row in connection.execute(text(f"pragma {pragma}"))]
+            if found not in ([], ["ok"]):
+                raise AdminError(f"{file} is damaged: {found[0]}")
+
+
+@contextmanager
+def _up_to_date(file: Path) -> Iterator[Engine]:
+    """A copy of a backup, which may be of an older version, with the schema of this one."""
+    if not file.is_file():
+        raise AdminError(f"there is no file {file}")
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(shutil.copy(file, folder))
+        with opened(copy, file) as engine:
+            check_file(engine, file)
+            if not _is_backup(engine):
+                raise AdminError(f"{file} is no backup of this service")
+            try:
+                upgrade(engine)
+            except TooNew as error:
+                raise AdminError(f"{file}: {error}") from error
+            yield engine
+
+
+def _is_backup(engine: Engine) -> bool:
+    return "alembic_version" in _names(engine)
+
+
+def _names(engine: Engine) -> list[str]:
+    with engine.connect() as connection:
+        found = connection.execute(text("select name from sqlite_master where type = 'table'"))
+        return list(found.scalars())
+
+
+@contextmanager
+def _one_moment(engine: Engine) -> Iterator[Connection]:
+    with engine.connect() as connection:
+        if connection.dialect.name == "postgresql":  # a transaction of SQLite is always like this
+            connection = connection.execution_options(isolation_level="REPEATABLE READ")
+        with connection.begin():
+            yield connection
+
+
+def _in_use(engine: Engine) -> int:
+    with engine.connect() as connection:
+        return sum(
+            connection.execute(select(func.count()).select_from(table)).scalar() or 0
+            for table in (players, tables)
+        )
+
+
+def _copy(reading: Connection, writing: Connection) -> Content:
+    """In the place of what is there: even a new database knows something of itself."""
+    for table in reversed(COPIED):
+        writing.execute(delete(table))
+    content: Content = {}
+    for table in COPIED:
+        count, digest = 0, 0
+        found = reading.execution_options(yield_per=AT_ONCE).execute(select(table))
+        for rows in found.partitions():
+            writing.execute(insert(table), [dict(row._mapping) for row in rows])
+            count += len(rows)
+            digest += sum(_digest(tuple(row)) for row in rows)
+        content[table.name] = count, digest
+    return content
+
+
+def _content(connection: Connection) -> Content:
+    content: Content = {}
+    for table in COPIED:
+        count, digest = 0, 0
+        found = connection.execution_options(yield_per=AT_ONCE).execute(select(table))
+        for row in found:
+            count += 1
+            digest += _digest(tuple(row))
+        content[table.name] = count, digest
+    return content
+
+
+def _digest(row: tuple[object, ...]) -> int:
+    """Added up, they do not depend on the order of the rows, which differs between databases."""
+    return int.from_bytes(hashlib.sha256(repr(row).encode()).digest()[:16])

@@ -1,0 +1,61 @@
+"""Bans: who is kept out, why, and until when."""
+
+import ipaddress
+import secrets
+import time
+from typing import Final
+
+from sqlalchemy import delete, insert, or_, select
+
+from gugong.service.server.operator.admin_database import AdminError, Database, Row
+from gugong.service.server.storage.schema import bans, players
+
+LONGEST_REASON: Final = 200
+
+
+def list_bans(database: Database, *, ended: bool = False) -> list[Row]:
+    query = select(bans).order_by(bans.c.created.desc())
+    if not ended:
+        query = query.where(or_(bans.c.until.is_(None), bans.c.until > time.time()))
+    return database.rows(query)
+
+
+def ban(database: Database, whom: str, reason: str, seconds: float | None) -> Row:
+    """Keep out a player, an address or a network, for some time or for good."""
+    if len(reason) > LONGEST_REASON:
+        raise AdminError(f"a reason has at most {LONGEST_REASON} letters")
+    now = time.time()
+    row: Row = {
+        "id": f"b_{secrets.token_hex(4)}",
+        "player": whom if whom.startswith("p_") else None,
+        "network": None if whom.startswith("p_") else _network(whom),
+        "reason": reason,
+        "created": now,
+        "until": None if seconds is None else now + seconds,
+    }
+    if row["player"] and not database.rows(select(players.c.id).where(players.c.id == whom)):
+        raise AdminError(f"there is no player {whom!r}")
+    with database.change("bans add", str(row["id"]), whom=whom, until=row["until"]) as connection:
+        connection.execute(insert(bans).values(row))
+    return row
+
+
+def lift(database: Database, whom: str) -> int:
+    """End the bans with this id, or of this player, address or network. How many there were."""
+    network = None if whom.startswith(("p_", "b_")) else _network(whom)
+    which = or_(bans.c.id == whom, bans.c.player == whom, bans.c.network == network)
+    found = database.rows(select(bans.c.id).where(which))
+    if not found:
+        raise AdminError(f"there is no ban of {whom}; `bans list` shows those there are")
+    with database.change("bans lift", str(found[0]["id"]), whom=whom) as connection:
+        connection.execute(delete(bans).where(which))
+    return len(found)
+
+
+def _network(address: str) -> str:
+    try:
+        return str(ipaddress.ip_network(address, strict=False))
+    except ValueError as error:
+        raise AdminError(
+            f"{address!r} is neither a player (p_…) nor an address (203.0.113.7, 2001:db8::/64)"
+        ) from error

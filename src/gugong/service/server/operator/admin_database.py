@@ -1,0 +1,101 @@
+"""The service's database, opened for the operator."""
+
+import getpass
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, Select, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from gugong.service.server.operator.audit import audited
+from gugong.service.server.storage.database import open_engine
+from gugong.service.server.storage.patience import short
+from gugong.service.server.storage.upgrade import HEAD
+
+Row = dict[str, Any]  # by the name of its columns; their types are in the schema
+Query = Select[Any]  # of whatever columns
+EXPECTED: Final = "expected sqlite:///… or postgresql+psycopg://…"
+
+
+class AdminError(Exception):
+    """Says what cannot be done, and why."""
+
+
+class Database:
+    def __init__(self, url: str, engine: Engine) -> None:
+        self.url = url
+        self.engine = engine
+
+    def read(self) -> AbstractContextManager[Connection]:
+        return self.engine.connect()
+
+    def rows(self, query: Query) -> list[Row]:
+        with self.read() as connection:
+            return [dict(row) for row in connection.execute(query).mappings()]
+
+    def change(
+        self, action: str, subject: str = "", **details: object
+    ) -> AbstractContextManager[Connection]:
+        """A transaction with its line in the audit."""
+        return audited(self.engine, _who(), action, subject, **details)
+
+
+@contextmanager
+def database(url: str, *, new: bool = False) -> Iterator[Database]:
+    """Open it; AdminError if it is not there or not of this version. A `new` one may be missing."""
+    try:
+        address = make_url(url)
+        engine = open_engine(address)
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        raise AdminError(f"the database cannot be opened: {error}; {EXPECTED}") from error
+    try:
+        if not new:
+            _check(address, engine)
+        yield Database(url, engine)
+    except SQLAlchemyError as error:
+        raise AdminError(f"the database does not answer: {short(error)}") from error
+    finally:
+        engine.dispose()
+
+
+def _file_of(address: URL) -> Path | None:
+    """That of SQLite."""
+    name = address.database if address.get_backend_name() == "sqlite" else None
+    return Path(name) if name else None
+
+
+def make_folder(url: str) -> None:
+    """For a database that may not be there yet."""
+    if (file := _file_of(make_url(url))) is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+
+
+def _check(address: URL, engine: Engine) -> None:
+    file = _file_of(address)
+    if file is not None and not file.exists():  # SQLite would make one
+        raise AdminError(f"there is no database at {file}; start the service once, or name another")
+    found = schema_version(engine)
+    if found != HEAD:
+        raise AdminError(
+            f"the database has schema version {found or 'none'}, and this program needs {HEAD}; "
+            "start the service of this version once, or use the program that made it"
+        )
+
+
+def schema_version(engine: Engine) -> str | None:
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        version: str | None = connection.execute(
+            text("select version_num from alembic_version")
+        ).scalar()
+        return version
+
+
+def _who() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # a user without a name, as in some containers
+        return "unknown"

@@ -1,0 +1,132 @@
+"""Removes what nobody uses any more, and makes finished games small."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Connection, delete, func, select, update
+
+from gugong.service.server.accounts.personal import remove_personal
+from gugong.service.server.accounts.removal import remove_tables
+from gugong.service.server.club.results_sql import count_missed
+from gugong.service.server.notices.channel_sql import forget_unconfirmed
+from gugong.service.server.storage.schema import (
+    bans,
+    decisions,
+    notices,
+    one_time_keys,
+    players,
+    presence,
+    reports,
+    seats,
+    sessions,
+    snapshots,
+    tables,
+)
+from gugong.service.tables.quotas import DAY, Lifetimes
+
+AT_ONCE: Final = 500  # rows in one transaction, so that moves need not wait long
+COMPACT_AFTER: Final = DAY  # until then a client may still ask about its last decisions
+
+
+@dataclass(frozen=True, slots=True)
+class Expired:
+    """What was done in one go. `more`: something may be left."""
+
+    tables: tuple[str, ...] = ()  # removed
+    players: int = 0  # removed
+    compacted: int = 0  # finished games of which only the record is left
+    more: bool = False
+
+
+def expire(
+    connection: Connection, now: float, lifetimes: Lifetimes, keep: Collection[str] = ()
+) -> Expired:
+    """Remove tables and players whose time is over, except the tables in `keep`."""
+    if count_missed(connection):  # first, so that no game is removed before it has counted
+        return Expired(more=True)
+    removed = _expired_tables(connection, now, lifetimes, keep)
+    remove_tables(connection, removed)
+    compacted = _compact(connection, now)
+    gone = _remove_players(connection, now, lifetimes)
+    _end_sessions(connection, now, lifetimes)
+    _forget_trouble(connection, now, lifetimes)
+    forget_unconfirmed(connection, now)
+    more = AT_ONCE in (len(removed), compacted, gone)
+    return Expired(tuple(removed), gone, compacted, more)
+
+
+def _expired_tables(
+    connection: Connection, now: float, lifetimes: Lifetimes, keep: Collection[str]
+) -> list[str]:
+    found: list[str] = []
+    for status, days in (
+        ("waiting", lifetimes.waiting_days),
+        ("running", lifetimes.running_days),
+        ("over", lifetimes.finished_days),
+    ):
+        if days:
+            query = (
+                select(tables.c.id)
+                .where(tables.c.status == status, tables.c.moved < now - days * DAY)
+                .where(tables.c.id.not_in(list(keep)))
+                .where(tables.c.id.not_in(select(presence.c.table_id)))  # watched anywhere
+                .limit(AT_ONCE - len(found))
+                .with_for_update()  # no other server goes on with one of them meanwhile
+            )
+            found += connection.execute(query).scalars()
+    return found
+
+
+def _compact(connection: Connection, now: float) -> int:
+    """Of a finished game the record is enough: every decision is in it."""
+    logged = select(decisions.c.table_id).where(decisions.c.table_id == tables.c.id).exists()
+    old = (tables.c.status == "over") & (tables.c.moved < now - COMPACT_AFTER)
+    ids = list(connection.execute(select(tables.c.id).where(old, logged).limit(AT_ONCE)).scalars())
+    for rows in (notices, decisions):
+        connection.execute(delete(rows).where(rows.c.table_id.in_(ids)))
+    size = (
+        select(func.length(snapshots.c.record))
+        .where(snapshots.c.table_id == tables.c.id)
+        .scalar_subquery()
+    )
+    connection.execute(update(tables).where(tables.c.id.in_(ids)).values(stored=size))
+    return len(ids)
+
+
+def _remove_players(connection: Connection, now: float, lifetimes: Lifetimes) -> int:
+    """Those who have not been here for long and have no table any more, nor a seat to come back
+    to."""
+    if not lifetimes.player_days:
+        return 0
+    sits = select(seats.c.player).where(seats.c.player == players.c.id).exists()
+    left = (
+        select(seats.c.former)
+        .where(seats.c.former != "", seats.c.former.contains(players.c.id))
+        .exists()
+    )
+    owns = select(tables.c.owner).where(tables.c.owner == players.c.id).exists()
+    unused = players.c.used < now - lifetimes.player_days * DAY
+    query = select(players.c.id).where(unused, ~sits, ~left, ~owns).limit(AT_ONCE)
+    ids = list(connection.execute(query).scalars())
+    remove_personal(connection, ids)
+    connection.execute(delete(players).where(players.c.id.in_(ids)))
+    return len(ids)
+
+
+def _end_sessions(connection: Connection, now: float, lifetimes: Lifetimes) -> None:
+    """Those that nobody has used for long, and links and challenges whose minutes are over."""
+    connection.execute(delete(one_time_keys).where(one_time_keys.c.expires < now))
+    if lifetimes.session_days:
+        unused = sessions.c.used < now - lifetimes.session_days * DAY
+        ended = delete(sessions).where(unused).returning(sessions.c.token_hash)
+        hashes = list(connection.execute(ended).scalars())
+        first = update(players).where(players.c.token_hash.in_(hashes))
+        connection.execute(first.values(token_hash=""))
+
+
+def _forget_trouble(connection: Connection, now: float, lifetimes: Lifetimes) -> None:
+    if lifetimes.report_days:
+        before = now - lifetimes.report_days * DAY
+        connection.execute(delete(reports).where(reports.c.resolved < before))
+        connection.execute(delete(bans).where(bans.c.until < before))

@@ -1,0 +1,1 @@
+"""Tables on a server: made, timed, and the bots that think about them."""

@@ -1,0 +1,137 @@
+"""Processes in which bots think: one that hangs is killed, one that crashes is replaced.
+
+The service itself never waits for them and never runs their code.
+"""
+
+import asyncio
+import logging
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from time import perf_counter
+from typing import Final
+
+from gugong.bots.driver import Answer, Decision, OutOfTime
+from gugong.bots.questions import question_for, read_answer
+from gugong.service.server.play.bot_process import HEAD, framed
+from gugong.service.server.play.fair_queue import FairQueue
+from gugong.service.server.settings import SETTINGS
+
+log = logging.getLogger(__name__)
+
+START_PATIENCE: Final = 30.0  # seconds for a process to load everything
+
+
+class Crashed(Exception):
+    """The bot ended its process, or wrote something that is not an answer."""
+
+
+class Workers:
+    """A few processes, and a queue of questions in front of them."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.queue = FairQueue(count)
+        self._idle: list[Process | None] = [None] * count  # started when first needed
+        self._all: set[Process] = set()
+        self._closed = False
+        self.can_start = True  # as far as the last attempt showed
+
+    def crowd(self, owner: str) -> float:
+        """Less time for each when many people's bots wait, so that no table waits long; and less
+        for somebody who has many of them."""
+        return 1 + max(self.queue.owners, self.queue.of_owner(owner)) / self.count
+
+    async def choose(
+        self, bot: str, decision: Decision, owner: str, table: str
+    ) -> tuple[Answer, float]:
+        """What this bot answered, or why it did not, and how many seconds it took."""
+        question = question_for(bot, decision.observation)
+        answer, spent = await self.think(question, decision.limit, owner, table)
+        if isinstance(answer, str):
+            try:
+                return read_answer(answer), spent
+            except (ValueError, KeyError, TypeError):
+                return Crashed(bot), spent
+        return answer, spent
+
+    async def think(
+        self, question: str, limit: float, owner: str, table: str
+    ) -> tuple[str | OutOfTime | Crashed, float]:
+        """The answer, or why there is none, and the seconds it took. `owner` is for whom it is
+        thought about, at which table; nobody is kept waiting by another's many tables."""
+        await self.queue.enter(owner, table)
+        process = self._idle.pop()
+        alive: Process | None = None
+        answer: str | OutOfTime | Crashed
+        began = perf_counter()
+        try:
+            if process is None or process.returncode is not None:
+                process = await self._start()
+                began = perf_counter()
+            async with asyncio.timeout(limit):
+                answer = await _ask(process, question)
+            alive = process
+        except TimeoutError:
+            answer = OutOfTime()
+        except (EOFError, OSError, ValueError):
+            answer = Crashed(table)
+        finally:
+            if alive is None and process is not None:
+                self._end(process)
+            self._idle.append(alive)
+            self.queue.leave()
+        return answer, perf_counter() - began
+
+    def stop(self, table: str) -> None:
+        """Let it think: it has little time, and to start another process takes longer. Whoever
+        takes back again and again would have one started each time."""
+
+    async def _start(self) -> Process:
+        if self._closed:
+            raise EOFError
+        arguments = [sys.executable, "-m", "gugong.service.server.play.bot_process"]
+        secrets = {setting.variable for setting in SETTINGS.values() if setting.secret}
+        seen = {name: value for name, value in os.environ.items() if name not in secrets}
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *arguments, stdin=PIPE, stdout=PIPE, env=seen
+            )
+        except OSError as error:
+            if self.can_start:
+                log.error("no process for bots: %s", error)
+            self.can_start = False
+            raise
+        self.can_start = True
+        self._all.add(process)
+        try:
+            async with asyncio.timeout(START_PATIENCE):
+                await _read(process)
+        except BaseException:
+            self._end(process)
+            raise
+        return process
+
+    def _end(self, process: Process) -> None:
+        self._all.discard(process)
+        if process.returncode is None:
+            process.kill()
+
+    async def close(self) -> None:
+        self._closed = True
+        for process in list(self._all):
+            self._end(process)
+            await process.wait()
+
+
+async def _ask(process: Process, question: str) -> str:
+    assert process.stdin is not None
+    process.stdin.write(framed(question))
+    await process.stdin.drain()
+    return await _read(process)
+
+
+async def _read(process: Process) -> str:
+    assert process.stdout is not None
+    head = await process.stdout.readexactly(HEAD.size)
+    return (await process.stdout.readexactly(HEAD.unpack(head)[0])).decode()

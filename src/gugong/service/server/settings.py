@@ -1,0 +1,248 @@
+"""What the operator of the service can choose: one row for each setting.
+
+The command line, the environment, the settings file, `--help`, `--show-settings` and
+docs/settings.md are all made from these rows. To add a setting, add a row and run `make generate`.
+How the values are found and checked is in `settings_sources.py`.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final, Literal, TypeVar, get_origin, get_type_hints
+
+from gugong.service.tables.quotas import Lifetimes, Quotas
+
+QUOTAS: Final = Quotas()
+LIFETIMES: Final = Lifetimes()
+DATABASE_FILE: Final = "tables.sqlite3"
+T = TypeVar("T")
+
+
+def setting(
+    default: T,
+    about: str,
+    *,
+    low: float | None = None,
+    high: float | None = None,
+    shown: str | None = None,
+    secret: bool = False,
+) -> T:
+    """A row: its default, and what it is for, in words for the operator.
+
+    `low` and `high` are the smallest and largest value. `shown` describes a default that differs
+    from machine to machine. A `secret` is never printed, and can also be read from a file.
+    """
+    row = {"about": about, "low": low, "high": high, "shown": shown, "secret": secret}
+    made: T = field(default=default, metadata=row)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    # Where
+    host: str = setting("127.0.0.1", "Address to listen at; 0.0.0.0 serves other machines, too.")
+    port: int = setting(1420, "Port to listen at; 0 takes any.", low=0, high=65535)
+    page: Path = setting(
+        Path(__file__).parent / "page",
+        "Folder with another build of the page.",
+        shown="the page in the package",
+    )
+    origins: tuple[str, ...] = setting((), "Another site whose pages may use this service.")
+    allowed_hosts: tuple[str, ...] = setting(
+        (), "A name of this service besides localhost and addresses, like play.example.org; *: any."
+    )
+    trusted_proxy: tuple[str, ...] = setting(
+        (), "Address or network of a proxy whose X-Forwarded-For is believed."
+    )
+
+    # Storage
+    data: Path = setting(
+        Path(), "Folder of the default database.", shown="gugong in your data folder"
+    )
+    database: str = setting(
+        "",
+        "URL of the database: sqlite:///… or postgresql+psycopg://…",
+        shown=f"{DATABASE_FILE} in the data folder",
+        secret=True,
+    )
+    lease_seconds: float = setting(
+        12.0,
+        "Seconds of silence after which other nodes take over what a node does.",
+        low=1,
+    )
+    drain_seconds: float = setting(
+        0.0, "Seconds to go on after SIGTERM, so that a balancer sees /health/ready fail.", low=0
+    )
+    idle_seconds: float = setting(
+        600.0, "Seconds after which an unused table leaves memory.", low=1
+    )
+
+    # Bots
+    bots: tuple[str, ...] = setting((), "A further kind of bot, as FILE:CLASS.")
+    workers: int = setting(
+        max(1, (os.cpu_count() or 2) - 1),
+        "Processes in which bots think.",
+        low=1,
+        shown="one less than there are processors",
+    )
+    bot_seconds: float = setting(2.0, "Seconds for a bot's turn.", low=0.01)
+    bot_patience: float = setting(20.0, "Seconds more before giving up on a bot.", low=0.1)
+
+    # Limits
+    rate: float = setting(50.0, "Requests and messages a second per player; 0: any.", low=0)
+    largest: int = setting(512 * 1024, "Largest request in bytes.", low=1024)
+    request_seconds: float = setting(
+        30.0, "Seconds for a request to arrive; its headers in a third of that.", low=0.1
+    )
+    connections: int = setting(4000, "Connections open at a time.", low=1)
+    connections_per_address: int = setting(200, "Of these, from one address.", low=1)
+
+    # What people may have, and for how long
+    tables_per_hour: int = setting(
+        QUOTAS.tables_per_hour, "Tables that a player may open within an hour; 0: any.", low=0
+    )
+    listed_tables: int = setting(
+        QUOTAS.listed_tables, "Tables that a player may have in the list; 0: any.", low=0
+    )
+    waiting_tables: int = setting(
+        QUOTAS.waiting_tables, "Tables of a player that may wait for others; 0: any.", low=0
+    )
+    running_tables: int = setting(
+        QUOTAS.running_tables, "Games that a player may have running; 0: any.", low=0
+    )
+    seats_taken: int = setting(
+        QUOTAS.seats_taken, "Seats a player may take at others' waiting tables; 0: any.", low=0
+    )
+    stored_megabytes: int = setting(
+        QUOTAS.stored_megabytes, "Megabytes that the games of a player may take up; 0: any.", low=0
+    )
+    players_per_address: int = setting(
+        QUOTAS.players_per_address,
+        "An address may have this many times as much as a player; 0: any.",
+        low=0,
+    )
+    waiting_days: int = setting(
+        LIFETIMES.waiting_days, "Days until a table that waits is removed; 0: never.", low=0
+    )
+    running_days: int = setting(
+        LIFETIMES.running_days, "Days without a move until a game is removed; 0: never.", low=0
+    )
+    finished_days: int = setting(
+        LIFETIMES.finished_days, "Days until a finished game is removed; 0: never.", low=0
+    )
+    player_days: int = setting(
+        LIFETIMES.player_days,
+        "Days until an absent player without tables is removed; 0: never.",
+        low=0,
+    )
+    session_days: int = setting(
+        LIFETIMES.session_days, "Days without a visit until a session ends; 0: never.", low=0
+    )
+    report_days: int = setting(
+        LIFETIMES.report_days,
+        "Days until a resolved report or a ban that has ended is removed; 0: never.",
+        low=0,
+    )
+    contact: str = setting(
+        "", "How people reach you, such as a mail address; their privacy note says it."
+    )
+
+    # What there is to play
+    daily: bool = setting(True, "Deal the same cards to everybody once a day.")
+
+    # Messages to people whose turn it is
+    address: str = setting(
+        "", "Where people open this service, like https://play.example.org; e-mails link to it."
+    )
+    mail_server: str = setting("", "HOST:PORT of the SMTP server for e-mails; none without.")
+    mail_security: Literal["starttls", "tls", "none"] = setting(
+        "starttls", "How the connection to it is encrypted; none only within your own machine."
+    )
+    mail_user: str = setting("", "Name to log in there, if one is needed.")
+    mail_password: str = setting("", "Password to log in there.", secret=True)
+    mail_from: str = setting("", "Sender of e-mails, like Gùgōng <gugong@example.org>.")
+    private_webhooks: bool = setting(False, "Allow webhooks and push services in your own network.")
+    webhook_pause: float = setting(
+        60.0, "Seconds before trying a failed webhook, push message or e-mail again.", low=0.1
+    )
+
+    # Watching it
+    metrics_address: str = setting(
+        "", "HOST:PORT at which Prometheus finds the figures; nowhere without."
+    )
+    log_format: Literal["text", "json"] = setting("text", "A line of text or of JSON a message.")
+    log_level: Literal["debug", "info", "warning", "error"] = setting(
+        "warning", "The least serious messages to log; info has a line for each request."
+    )
+
+    @property
+    def quotas(self) -> Quotas:
+        return Quotas(**{f.name: getattr(self, f.name) for f in fields(Quotas)})
+
+    @property
+    def lifetimes(self) -> Lifetimes:
+        return Lifetimes(**{f.name: getattr(self, f.name) for f in fields(Lifetimes)})
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A row as the sources and the documents read it."""
+
+    name: str  # also in the settings file
+    kind: Any  # a type, such as int or tuple[str, ...]; typing has no type for these
+    default: object
+    about: str
+    low: float | None
+    high: float | None
+    shown: str | None
+    secret: bool
+
+    @property
+    def is_list(self) -> bool:
+        return get_origin(self.kind) is tuple
+
+    @property
+    def option(self) -> str:
+        """On the command line. That of a list is given once for each value."""
+        name = self.name.removesuffix("s") if self.is_list else self.name
+        return f"--{name.replace('_', '-')}"
+
+    @property
+    def variable(self) -> str:
+        """In the environment."""
+        return f"GUGONG_{self.name.upper()}"
+
+    @property
+    def default_text(self) -> str:
+        """The default in words."""
+        if self.shown is not None:
+            return self.shown
+        return "none" if self.default in ((), "") else as_toml(self.default).strip('"')
+
+
+def as_toml(value: object) -> str:
+    """A setting's value as the settings file has it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float):
+        return f"{value:g}" if isinstance(value, float) else str(value)
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(as_toml, value))}]"
+    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{text}"'
+
+
+def _rows() -> Mapping[str, Setting]:
+    kinds = get_type_hints(Settings)
+    return {
+        f.name: Setting(f.name, kinds[f.name], f.default, **f.metadata) for f in fields(Settings)
+    }
+
+
+SETTINGS: Final = _rows()
+
+
+def database_in(folder: Path) -> str:
+    """The default database."""
+    return f"sqlite:///{folder / DATABASE_FILE}"

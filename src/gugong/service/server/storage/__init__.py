@@ -1,0 +1,1 @@
+"""The SQL store: players, tables, seats, the append-only log of decisions, game records."""

@@ -1,0 +1,151 @@
+"""Rows of the database as plain data; those of tables are in `gugong.service.tables.model`."""
+
+from dataclasses import asdict, dataclass, fields
+from functools import lru_cache
+from typing import Final, Literal
+
+import orjson
+from sqlalchemy import RowMapping
+
+from gugong.service.tables.clocks import read_clocks
+from gugong.service.tables.model import Entry, Guest, Person, Seat, TableRow
+from gugong.service.tables.terms import Terms, read_terms, write_terms
+
+Columns = dict[str, object]  # of one row, by name
+Way = Literal["first", "link", "code", "passkey"]  # how a session began
+ENTRY: Final = [field.name for field in fields(Entry)]
+SEAT: Final = [field.name for field in fields(Seat)]
+TABLE: Final = [field.name for field in fields(TableRow)]
+
+
+@dataclass(frozen=True, slots=True)
+class Player(Person):
+    """A player, including what only the service knows."""
+
+    scope: str  # person or bot
+    webhook: str | None
+    webhook_after: float | None
+    created: float
+    used: float  # when they were last here, to the day
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A browser or program that a player uses."""
+
+    id: str
+    player: str
+    token_hash: str
+    browser: str
+    system: str
+    way: Way
+    created: float
+    used: float  # to the hour
+
+
+@dataclass(frozen=True, slots=True)
+class Passkey:
+    id: str
+    player: str
+    credential: str  # its id at the authenticator, in base64url
+    public_key: str  # in base64url
+    sign_count: int
+    name: str
+    created: float
+    used: float | None  # None: never yet
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a database knows of itself."""
+
+    identity: str
+    address_key: str
+    push_key: str | None
+    usable_from: str
+    alive: float | None  # when a service last gave a sign of life
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """Of a player, or of all addresses of a network."""
+
+    id: str
+    player: str | None
+    network: str | None
+    reason: str
+    created: float
+    until: float | None  # None: for good
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What somebody at a table tells the operator about somebody else there."""
+
+    id: str
+    table_id: str
+    reporter: str
+    subject: str
+    name: str  # of the subject, at that table
+    about: str
+    text: str
+    line: str | None  # what the subject said, where the report is about that
+    created: float
+
+
+def write_table(row: TableRow) -> Columns:
+    """A row of the SQL table `tables`, in which some columns are JSON."""
+    return {**asdict(row), "options": _dumps(row.options), **json_of(row)}
+
+
+def json_of(row: TableRow) -> Columns:
+    """Those of its columns that are JSON and may change."""
+    return {
+        "result": write_result(row),
+        "terms": _write_terms(row.terms),
+        "guests": _dumps([asdict(guest) for guest in row.guests]) if row.guests else None,
+        "clocks": None if row.clocks is None else _dumps(asdict(row.clocks)),
+    }
+
+
+@lru_cache(256)  # written with every move, and hardly ever other ones
+def _write_terms(terms: Terms) -> str | None:
+    plain = write_terms(terms)
+    return None if plain is None else _dumps(plain)
+
+
+def write_result(row: TableRow) -> str | None:
+    return None if row.result is None else _dumps(row.result)
+
+
+def read_table(columns: RowMapping) -> TableRow:
+    result, terms = columns["result"], columns["terms"]
+    guests, clocks = columns["guests"], columns["clocks"]
+    return TableRow(
+        **{
+            **{name: columns[name] for name in TABLE},
+            "options": orjson.loads(columns["options"]),
+            "result": None if result is None else orjson.loads(result),
+            "terms": read_terms(None if terms is None else orjson.loads(terms)),
+            "guests": () if guests is None else tuple(Guest(**g) for g in orjson.loads(guests)),
+            "clocks": read_clocks(None if clocks is None else orjson.loads(clocks)),
+        }
+    )
+
+
+def write_seat(table: str, number: int, seat: Seat) -> Columns:
+    former = " ".join(seat.former)
+    return {"table_id": table, "seat": number, **asdict(seat), "former": former}
+
+
+def read_seat(columns: RowMapping) -> Seat:
+    values = {key: columns[key] for key in SEAT}
+    return Seat(**{**values, "former": tuple(columns["former"].split())})
+
+
+def read_entry(columns: RowMapping) -> Entry:
+    return Entry(**{key: columns[key] for key in ENTRY})
+
+
+def _dumps(value: object) -> str:
+    return orjson.dumps(value).decode()

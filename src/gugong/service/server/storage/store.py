@@ -1,0 +1,352 @@
+"""What the service stores and finds again."""
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import asdict, replace
+from typing import Concatenate, Final, ParamSpec, TypeVar
+
+import orjson
+from sqlalchemy import (
+    Connection,
+    Executable,
+    delete,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.sql.elements import ColumnElement
+
+from gugong.service.server.accounts.removal import remove_player
+from gugong.service.server.club import chat_sql as chat
+from gugong.service.server.nodes.claims_sql import claimed
+from gugong.service.server.nodes.news import tell
+from gugong.service.server.notices.outbox_sql import Message, due
+from gugong.service.server.operator.audit import Line, new_line, newest_lines
+from gugong.service.server.operator.expiry_sql import Expired, expire
+from gugong.service.server.play.reviews_sql import read_review, write_review
+from gugong.service.server.storage.database import Database
+from gugong.service.server.storage.patience import Away, Unsure, patiently
+from gugong.service.server.storage.rows import (
+    Ban,
+    Facts,
+    Player,
+    Report,
+    read_entry,
+    read_seat,
+    read_table,
+)
+from gugong.service.server.storage.schema import (
+    bans,
+    boxes,
+    decisions,
+    facts,
+    players,
+    reports,
+    seats,
+    snapshots,
+    tables,
+)
+from gugong.service.server.storage.seats import seats_of
+from gugong.service.server.storage.usage import Room, room_of, seats_taken
+from gugong.service.server.storage.writer import ENTRY
+from gugong.service.tables.chat import Line as ChatLine
+from gugong.service.tables.model import (
+    Change,
+    Conflict,
+    Entry,
+    Later,
+    Seat,
+    StoredTable,
+    TableRow,
+)
+from gugong.service.tables.quotas import Lifetimes
+from gugong.service.tables.refusal import StorageError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+# In one transaction, on the one row that every database has. The row must really change, and back:
+# SQLite writes nothing where nothing differs.
+PROBE: Final = (
+    text("update alembic_version set version_num = version_num || '?'"),
+    text("update alembic_version set version_num = replace(version_num, '?', '')"),
+)
+PROBE_SECONDS: Final = 3.0
+LISTED_AT_MOST: Final = 100
+# Every node asks this after each move at a table that others look at here. One statement is one
+# moment, and JSON costs a third of what rows would.
+LATER: Final = """
+select row_to_json(tables)::text,
+    (select json_agg(seats order by seat)::text from seats where table_id = id),
+    (select coalesce(json_agg(decisions order by version), '[]')::text from decisions
+        where table_id = id and decisions.version > %(version)s)
+from tables where id = %(table)s and version > %(version)s
+"""
+LINE_ATTEMPTS: Final = 3  # at storing what somebody said, while others speak at other servers
+
+
+class Store(Database):
+    """The `gugong.service.tables.model.Store` of the service, and what else it stores.
+
+    Raises StorageError where the database fails.
+    """
+
+    async def probe(self) -> None:
+        """Write once, and change nothing; StorageError if that fails right now."""
+        try:
+            async with asyncio.timeout(PROBE_SECONDS):
+                await self._try_to_write(PROBE)
+        except TimeoutError as error:
+            raise StorageError("no answer in time") from error
+
+    # Writing
+
+    async def save(self, change: Change) -> None:
+        unsure = False  # whether an attempt may have been stored although it failed
+
+        async def attempt() -> None:
+            nonlocal unsure
+            try:
+                await self._try_to_write(change)
+            except Unsure as error:
+                unsure = True
+                raise Away(error.detail) from error
+            except (Conflict, StorageError):
+                # The version is taken, by us or by another node.
+                if not unsure or not await self._has(change):
+                    raise
+
+        try:
+            await patiently(attempt)
+        except Away as error:
+            raise (Unsure(error.detail) if unsure else error) from error
+
+    async def _has(self, change: Change) -> bool:
+        """Whether this very change is what is stored under its version."""
+
+        def work(connection: Connection) -> bool:
+            table, version = change.row.id, change.row.version
+            if change.entry is not None:
+                this = (decisions.c.table_id == table) & (decisions.c.version == version)
+                found = connection.execute(select(*ENTRY).where(this)).first()
+                return found is not None and Entry(**found._mapping) == change.entry
+            row = connection.execute(select(tables).where(tables.c.id == table)).first()
+            if row is None or read_table(row._mapping) != change.row:
+                return False
+            return change.seats is None or seats_of(connection, [table])[table] == change.seats
+
+        return await self._read(work)
+
+    async def change_player(self, player: Player) -> None:
+        await self.execute(update(players).where(players.c.id == player.id).values(asdict(player)))
+
+    async def remove_player(self, player: str) -> None:
+        """At their own wish. The line tells every service on this database to forget them."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(new_line("themselves", "players remove", player))
+            remove_player(connection, player)
+
+        await self._write(work)
+
+    async def add_line(self, table: str, line: ChatLine) -> ChatLine:
+        """The line as it is stored, with its number."""
+        numbers: list[int] = []  # the last one is the one that is stored
+
+        def work(connection: Connection) -> None:
+            numbers.append(chat.add_line(connection, table, line))
+            tell(connection, f"line {table} {numbers[-1]} {self.sender}")
+
+        for attempt in range(LINE_ATTEMPTS):
+            try:
+                await self._write(work)
+                break
+            except StorageError:
+                if attempt == LINE_ATTEMPTS - 1:
+                    raise
+        return replace(line, number=numbers[-1])
+
+    async def mute(self, player: str, other: str, muted: bool) -> None:
+        await self._write(lambda connection: chat.mute(connection, player, other, muted))
+
+    async def add_report(self, report: Report) -> None:
+        await self.execute(insert(reports).values(asdict(report)))
+
+    async def remove_unused_boxes(self) -> None:
+        """Remove the components that no table plays with any more."""
+        used = select(tables.c.box).where(tables.c.box.is_not(None))
+        await self.execute(delete(boxes).where(boxes.c.hash.not_in(used)))
+
+    async def execute(self, *statements: Executable) -> None:
+        await self._write(statements)
+
+    async def write(
+        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call `work` with a connection and these arguments, in a transaction: all that it changes
+        is stored, or nothing. It may be called again if the first attempt fails."""
+        results: list[T] = []  # the last one is the one that is stored
+        await self._write(lambda connection: results.append(work(connection, *args, **kwargs)))
+        return results[-1]
+
+    async def expire(self, now: float, lifetimes: Lifetimes, keep: Collection[str] = ()) -> Expired:
+        """Remove tables and players whose time is over, except the tables in `keep`."""
+        parts: list[Expired] = []
+        while not parts or parts[-1].more:
+            parts.append(await self.write(expire, now, lifetimes, keep))
+        removed = tuple(table for part in parts for table in part.tables)
+        if removed:
+            await self.remove_unused_boxes()
+        return Expired(
+            removed, sum(part.players for part in parts), sum(part.compacted for part in parts)
+        )
+
+    # Reading
+
+    async def due_messages(self, now: float, pause: float, but: Iterable[str]) -> list[Message]:
+        """Those of players in `but` can wait."""
+        return await self._read(lambda connection: due(connection, now, pause, but))
+
+    async def read(
+        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call `work` with a connection and these arguments, in one of the reading threads."""
+        return await self._read(lambda connection: work(connection, *args, **kwargs))
+
+    async def lines(self, table: str, before: int | None, most: int) -> list[ChatLine]:
+        """The last lines before that number, or of all; the oldest of them first."""
+        return await self._read(lambda c: chat.read_lines(c, table, before, most))
+
+    async def line(self, table: str, number: int) -> ChatLine | None:
+        return await self._read(lambda connection: chat.read_line(connection, table, number))
+
+    async def muted_by(self, player: str) -> list[str]:
+        return await self._read(lambda connection: chat.muted_by(connection, player))
+
+    async def review(self, table: str, eyes: int | None) -> str | None:
+        return await self._read(lambda connection: read_review(connection, table, eyes))
+
+    async def keep_review(self, table: str, eyes: int | None, text: str) -> None:
+        await self._write(lambda connection: write_review(connection, table, eyes, text))
+
+    async def audit_lines(self, after: int, count: int) -> list[Line]:
+        return await self._read(lambda connection: newest_lines(connection, count, after))
+
+    async def open_reports(self, reporter: str) -> list[str]:
+        """Whom this player has reported and the operator has not looked at yet."""
+        mine = (reports.c.reporter == reporter) & reports.c.resolved.is_(None)
+        query = select(reports.c.subject).where(mine)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def bans(self) -> list[Ban]:
+        def work(connection: Connection) -> list[Ban]:
+            return [Ban(**row._mapping) for row in connection.execute(select(bans))]
+
+        return await self._read(work)
+
+    async def load(self, table: str) -> StoredTable | None:
+        def work(connection: Connection) -> StoredTable | None:
+            if connection.dialect.name == "postgresql":
+                # All parts of the same moment, as SQLite has it anyway: the record that belongs to
+                # the row may be replaced meanwhile.
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            found = connection.execute(select(tables).where(tables.c.id == table)).first()
+            if found is None:
+                return None
+            latest = connection.execute(
+                select(snapshots)
+                .where(snapshots.c.table_id == table)
+                .order_by(snapshots.c.version.desc())
+                .limit(1)
+            ).one()
+            log = connection.execute(
+                select(*ENTRY).where(decisions.c.table_id == table).order_by(decisions.c.version)
+            )
+            return StoredTable(
+                row=read_table(found._mapping),
+                seats=seats_of(connection, [table])[table],
+                record=latest.record,
+                record_version=latest.version,
+                entries=tuple(Entry(**row._mapping) for row in log),
+                box=None if found.box is None else text_of(connection, found.box),
+            )
+
+        return await self._read(work)
+
+    async def later(self, table: str, version: int) -> Later | None:
+        def work(connection: Connection) -> Later | None:
+            found = connection.exec_driver_sql(LATER, {"table": table, "version": version}).first()
+            if found is None:
+                return None
+            row, people, log = map(orjson.loads, found)  # by column, as rows are
+            return Later(
+                read_table(row), tuple(map(read_seat, people)), tuple(map(read_entry, log))
+            )
+
+        return await self._read(work) if self.is_shared else None
+
+    async def box(self, version: str) -> str | None:
+        """The text of some components with these figures."""
+        query = select(boxes.c.text).where(boxes.c.version == version).limit(1)
+        return await self._read(lambda connection: connection.execute(query).scalar())
+
+    async def open_tables(self) -> list[tuple[TableRow, tuple[Seat, ...]]]:
+        """The newest first: sitting down and standing up moves nothing to the top of the list."""
+        which = (tables.c.status == "waiting") & tables.c.listed
+        return await self._tables(which, tables.c.created, LISTED_AT_MOST)
+
+    async def seats_taken(self, player: str) -> int:
+        """How many seats this player has at others' tables that wait."""
+        return await self._read(lambda connection: seats_taken(connection, player))
+
+    async def room(self, player: str, address: str, now: float) -> Room:
+        """What this player has, and what all players of that address have."""
+        return await self._read(lambda connection: room_of(connection, player, address, now))
+
+    async def facts(self) -> Facts:
+        def work(connection: Connection) -> Facts:
+            return Facts(**connection.execute(select(facts)).one()._mapping)
+
+        return await self._read(work)
+
+    async def unfinished_tables_of(self, player: str) -> list[str]:
+        """Where this player sits and the game waits or goes on."""
+        both = seats.c.table_id == tables.c.id
+        mine = select(tables.c.id).join(seats, both).where(seats.c.player == player)
+        query = mine.where(tables.c.status != "over").distinct()
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def tables_waiting_for_bots(self, claim: str, most: int) -> list[str]:
+        """Where a bot is to move and no node has that claim."""
+        both = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.chooser)
+        query = (
+            select(tables.c.id)
+            .join(seats, both)
+            .where(tables.c.status == "running", seats.c.kind == "bot")
+            .where(~claimed(claim, tables.c.id))
+            .limit(most)
+        )
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def versions(self, ids: list[str]) -> dict[str, int]:
+        """Of those of these tables that there still are."""
+        query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids))
+        return await self._read(
+            lambda connection: {row.id: row.version for row in connection.execute(query)}
+        )
+
+    async def _tables(
+        self, which: ColumnElement[bool], latest: ColumnElement[float], most: int
+    ) -> list[tuple[TableRow, tuple[Seat, ...]]]:
+        def work(connection: Connection) -> list[tuple[TableRow, tuple[Seat, ...]]]:
+            query = select(tables).where(which).order_by(latest.desc(), tables.c.id.desc())
+            rows = connection.execute(query.limit(most)).all()
+            sitting = seats_of(connection, [row.id for row in rows])
+            return [(read_table(row._mapping), sitting[row.id]) for row in rows]
+
+        return await self._read(work)
+
+
+def text_of(connection: Connection, box: str) -> str:
+    found: str = connection.execute(select(boxes.c.text).where(boxes.c.hash == box)).scalar_one()
+    return found

@@ -1,0 +1,83 @@
+"""What people say at a table: ready phrases, which everybody reads in their own language, and words
+of their own. It is stored beside the game and never part of it."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Final
+
+from gugong.service.tables.messages import ChatLine, ChatMessage
+from gugong.service.tables.permissions import check_may_speak
+from gugong.service.tables.refusal import Refusal
+from gugong.service.tables.table import Table
+from gugong.service.tables.table_names import tidy_name
+from gugong.service.tables.viewing import timestamp
+
+# The texts are in text/web-chat.*.toml.
+PHRASES: Final = (
+    "hello",
+    "luck",
+    "your-turn",
+    "moment",
+    "later",
+    "well-played",
+    "thanks",
+    "sorry",
+    "congratulations",
+    "goodbye",
+)
+LONGEST_LINE: Final = 300  # characters
+LINES_KEPT: Final = 1000  # of a table; older ones go
+LINES_SHOWN: Final = 50  # in one answer
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What somebody said."""
+
+    number: int  # counts up at each table
+    player: str | None  # None: they have removed themselves
+    seat: int
+    name: str  # theirs when they said it
+    phrase: str | None  # one of PHRASES; otherwise the text says it
+    text: str
+    time: float
+
+
+def said(
+    table: Table, player: str, seat: int | None, phrase: str | None, text: str, now: float
+) -> Line:
+    """A line by this player, who has that seat or any; Refusal if they cannot say this here. The
+    store gives it its number."""
+    seat = check_may_speak(table, player, seat)
+    if phrase is not None and phrase not in PHRASES:
+        raise Refusal(
+            "bad-request", f"There is no phrase {phrase!r}; there are: {', '.join(PHRASES)}."
+        )
+    words = "" if phrase is not None else tidy_name(text, LONGEST_LINE)
+    if phrase is None and not words:
+        raise Refusal("bad-request", "Say something: a phrase, or a text with letters in it.")
+    return Line(0, player, seat, table.seats[seat].name, phrase, words, now)
+
+
+def speaker_of(table: str, player: str | None) -> str | None:
+    """Tells the people of one table apart without saying who they are elsewhere."""
+    if player is None:
+        return None
+    return hashlib.sha256(f"{table} {player}".encode()).hexdigest()[:12]
+
+
+def line_json(table: str, line: Line) -> ChatLine:
+    return {
+        "number": line.number,
+        "speaker": speaker_of(table, line.player),
+        "seat": line.seat,
+        "name": line.name,
+        "phrase": line.phrase,
+        "text": line.text,
+        "time": timestamp(line.time),
+    }
+
+
+def news(table: str, line: Line) -> ChatMessage:
+    """The message to everybody who watches."""
+    return {"v": 1, "type": "chat", "line": line_json(table, line)}

@@ -1,0 +1,308 @@
+"""New tables: as somebody asks for, as a rematch, as a branch of a finished game, from a record."""
+
+import re
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal, cast, get_args
+
+from gugong.components import Components, ComponentsError, load, packaged, parse
+from gugong.errors import RecordError
+from gugong.game import Game
+from gugong.options import Options, choose_box
+from gugong.service.tables.messages import Arranged, Status, UndoRule
+from gugong.service.tables.model import Change, Person, Seat, TableRow
+from gugong.service.tables.permissions import check_asked_seats, check_rated
+from gugong.service.tables.quotas import stored_bytes
+from gugong.service.tables.refusal import Refusal
+from gugong.service.tables.table import Context, Table, Transition, result_of
+from gugong.service.tables.table_names import LONGEST_TABLE_NAME, chosen_name, new_table_name
+from gugong.service.tables.terms import DEFAULT, STAND_IN, Terms, check_terms, reserved
+from gugong.service.tables.timing import with_clocks
+from gugong.text import catalogue
+
+MENG: Final = 1  # his seat
+LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is mistaken for another
+ID: Final = re.compile(f"[{LETTERS}]{{1,32}}")
+RequestKind = Literal["you", "open", "reserved", "bot", "meng"]
+KINDS: Final[dict[str, RequestKind]] = {kind: kind for kind in get_args(RequestKind)}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequest:
+    """Who is to sit there: you, whoever comes, whoever has the personal link, a bot, or Meng."""
+
+    kind: RequestKind
+    name: str = ""
+    level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table to be created."""
+
+    name: str
+    game: Game
+    seats: tuple[Seat, ...]
+    owner: str | None
+    undo: UndoRule = "free"
+    memory: bool = True
+    listed: bool = False
+    origin: tuple[str, int] | None = None  # the table and ply it branches from
+    arranged: Arranged | None = None  # whoever sits down has to accept that
+    terms: Terms = DEFAULT
+    daily: str | None = None  # the day whose deal it is
+
+
+def create(plan: Plan, context: Context, source: str | None = None) -> Transition:
+    """The table of a plan, under a new id that cannot be guessed. `source` stands for the address
+    that asks for it."""
+    game = plan.game
+    record = game.record(with_seed=True, with_components=False)
+    complete = all(seat.kind != "open" for seat in plan.seats)
+    status: Status = "over" if game.over else "running" if complete else "waiting"
+    own_box = packaged(game.components.version) is None
+    box = game.components.text if own_box else None
+    row = TableRow(
+        id="".join(secrets.choice(LETTERS) for _ in range(12)),
+        name=plan.name,
+        status=status,
+        version=1,
+        ply=game.ply,
+        chooser=game.chooser if status == "running" else None,
+        options=game.options,
+        players=game.players,
+        components=game.components.version,
+        components_name=game.components.name,
+        undo=plan.undo,
+        memory=plan.memory,
+        listed=plan.listed,
+        owner=plan.owner,
+        created=context.time,
+        moved=context.time,
+        from_table=plan.origin and plan.origin[0],
+        from_ply=plan.origin and plan.origin[1],
+        result=result_of(game),
+        box=game.components.text_hash if own_box else None,
+        stored=stored_bytes((), record, box),
+        source=source,
+        arranged=plan.arranged,
+        terms=plan.terms,
+        daily=plan.daily,
+    )
+    row = with_clocks(row, plan.seats, game, context.time) if status == "running" else row
+    change = Change(row, seats=plan.seats, record=record, box=box, new=True)
+    return Transition(Table(row, plan.seats, game), change)
+
+
+def could_be_id(text: str) -> bool:
+    return ID.fullmatch(text) is not None
+
+
+# What somebody asks for
+
+
+def plan_table(
+    owner: Person,
+    seats: Sequence[SeatRequest],
+    levels: Collection[str],
+    *,
+    options: Mapping[str, bool | str],
+    name: str = "",
+    components: str | None = None,
+    seed: str | None = None,
+    undo: UndoRule = "free",
+    memory: bool = True,
+    listed: bool = False,
+    terms: Terms = DEFAULT,
+) -> Plan:
+    """A new game. `components` is the text of a components file. Whoever knows the `seed` knows the
+    luck to come."""
+    check_terms(terms, levels)
+    chosen = seats_for(seats, owner, levels)
+    check_asked_seats(chosen, owner.id, listed=listed)
+    check_rated(terms, chosen, seeded=seed is not None)
+    return Plan(
+        _table_name(name),
+        _requested_game(seats, options, components, seed),
+        chosen,
+        owner.id,
+        undo,
+        memory,
+        listed,
+        arranged=None if seed is None else "seed",
+        terms=_with_reserved(terms, seats),
+    )
+
+
+def _with_reserved(terms: Terms, seats: Sequence[SeatRequest]) -> Terms:
+    for number, seat in enumerate(seats):
+        if seat.kind == "reserved":
+            terms = reserved(terms, number)
+    return terms
+
+
+def _requested_game(
+    seats: Sequence[SeatRequest],
+    options: Mapping[str, bool | str],
+    components: str | None,
+    seed: str | None,
+) -> Game:
+    mengs = [number for number, seat in enumerate(seats) if seat.kind == "meng"]
+    if mengs and (mengs != [MENG] or len(seats) != 2):
+        raise Refusal(
+            "bad-request", "Against Meng you play alone: one seat, and Meng on the second."
+        )
+    try:
+        parsed = load() if components is None else parse(components, "components")
+        return _new_game(1 if mengs else len(seats), options, parsed, seed)
+    except (ValueError, ComponentsError) as error:
+        raise Refusal("bad-request", f"Such a game cannot be played: {error}") from error
+
+
+def _new_game(
+    players: int,
+    options: Mapping[str, bool | str],
+    components: Components,
+    seed: str | None = None,
+) -> Game:
+    # Checked first: an unknown name must not become an argument of `Game`.
+    choose_box(components, players, options)
+    return Game(players, seed=seed, components=components, **cast("Options", options))
+
+
+def check_rematch(table: Table, player: str) -> None:
+    if not table.over:
+        raise Refusal("not-over", "You can ask for a rematch when the game is over.")
+    if all(seat.player != player for seat in table.seats):
+        raise Refusal("not-your-seat", "Only those who played here can ask for a rematch.")
+
+
+def plan_rematch(table: Table, player: str) -> Plan:
+    """The same people, options and components; those for whom a bot played are back."""
+    check_rematch(table, player)
+    old, row = table.game, table.row
+    game = _new_game(old.players, old.options, old.components)
+    seats = tuple(
+        Seat("person", seat.player, seat.name)
+        if seat.player
+        else Seat(seat.kind, name=seat.name, level=seat.level)
+        for seat in table.seats
+    )
+    # Rated only if all agree again.
+    terms = replace(row.terms, rated=False, reserved=())
+    return Plan(row.name, game, seats, player, row.undo, row.memory, terms=terms)
+
+
+def plan_branch(
+    table: Table,
+    person: Person,
+    ply: int,
+    levels: Collection[str],
+    *,
+    seat: int = 0,
+    seats: Sequence[SeatRequest] | None = None,
+) -> Plan:
+    """A game that goes on from a ply of a finished one, with new luck. Without `seats` this person
+    plays `seat`, and bots the others."""
+    if not table.over:
+        raise Refusal("not-over", "You can branch off when the game is over, not before.")
+    if ply > table.game.ply:
+        raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.game.ply}.")
+    # Without its seed, which is public by now: the luck to come must be unknown.
+    game = Game.from_record(table.game.at(ply).record())
+    chosen = default_seats(game, seat) if seats is None else seats
+    check_seats(game, chosen)
+    return Plan(
+        table.row.name,
+        game,
+        seats_for(chosen, person, levels),
+        person.id,
+        table.row.undo,
+        table.row.memory,
+        origin=(table.id, ply),
+        arranged="branch",
+    )
+
+
+def plan_from_record(
+    text: str, person: Person, levels: Collection[str], *, seats: str | None = None, name: str = ""
+) -> Plan:
+    """The game of a record. A finished one is there to look at; a running one goes on, with seats
+    like `you,open,bot:courtier`, or with this person on the first seat and bots on the others."""
+    try:
+        game = Game.from_record(text)
+    except RecordError as error:
+        what = catalogue().error(error)
+        raise Refusal("bad-request", f"This record cannot be read: {what}") from error
+    if game.over:
+        past = [Seat("person") for _ in range(game.seats)]
+        if game.players == 1:
+            past[MENG] = Seat("meng")
+        return Plan(_table_name(name), game, tuple(past), person.id, arranged="record")
+    chosen = read_seats(seats) if seats else default_seats(game)
+    check_seats(game, chosen)
+    sitting = seats_for(chosen, person, levels)
+    return Plan(_table_name(name), game, sitting, person.id, arranged="record")
+
+
+def _table_name(name: str) -> str:
+    return chosen_name(name, LONGEST_TABLE_NAME) or new_table_name()
+
+
+# Seats
+
+
+def seats_for(
+    requests: Sequence[SeatRequest], person: Person, levels: Collection[str]
+) -> tuple[Seat, ...]:
+    return tuple(_seat_for(request, person, levels) for request in requests)
+
+
+def _seat_for(request: SeatRequest, person: Person, levels: Collection[str]) -> Seat:
+    name = chosen_name(request.name)
+    if request.kind == "you":
+        return Seat("person", person.id, name or person.name)
+    if request.kind == "bot":
+        return Seat("bot", name=name, level=check_level(request.level or STAND_IN, levels))
+    return Seat("open" if request.kind == "reserved" else request.kind, name=name)
+
+
+def check_level(level: str, levels: Collection[str]) -> str:
+    if level not in levels:
+        raise Refusal(
+            "bad-request", f"There is no bot {level[:40]!r}; the levels are {', '.join(levels)}."
+        )
+    return level
+
+
+def default_seats(game: Game, yours: int = 0) -> list[SeatRequest]:
+    """You on one seat, and bots on the others."""
+    if yours >= game.seats:
+        raise Refusal("bad-request", f"There is no seat {yours} in this game.")
+    seats = [SeatRequest("bot") for _ in range(game.seats)]
+    if game.players == 1:
+        seats[MENG] = SeatRequest("meng")
+    seats[yours] = SeatRequest("you")
+    return seats
+
+
+def read_seats(text: str) -> list[SeatRequest]:
+    """Seats as `you,open,bot:courtier`."""
+    requests = []
+    for word in text.split(","):
+        name, _, level = word.strip().partition(":")
+        kind = KINDS.get(name)
+        if kind is None:
+            raise Refusal(
+                "bad-request", f"{name[:20]!r} is not a kind of seat; there are {', '.join(KINDS)}."
+            )
+        requests.append(SeatRequest(kind, level=level or None))
+    return requests
+
+
+def check_seats(game: Game, requests: Sequence[SeatRequest]) -> None:
+    mengs = [number for number, request in enumerate(requests) if request.kind == "meng"]
+    if len(requests) != game.seats or mengs != ([MENG] if game.players == 1 else []):
+        what = "you and Meng" if game.players == 1 else f"{game.seats} families, none of them Meng"
+        raise Refusal("bad-request", f"The seats do not fit this game, which is for {what}.")

@@ -1,0 +1,215 @@
+"""The messages of a table, as types; docs/api.md describes them."""
+
+from typing import Literal, NotRequired, TypedDict
+
+from gugong.formats.view_types import AccountPart, EntryDict, View
+from gugong.formats.vocabulary import Json
+
+Status = Literal["waiting", "running", "over"]
+SeatKind = Literal["person", "bot", "meng", "open"]
+UndoRule = Literal["free", "off"]
+Knocked = Literal["waiting", "refused"]
+ClockKind = Literal["turn", "game", "days"]
+Arranged = Literal["seed", "record", "branch"]  # how somebody may know the cards or the luck
+
+
+class ClockTerms(TypedDict):
+    """In seconds; see `gugong.service.tables.terms.Clock`."""
+
+    kind: ClockKind
+    turn: int
+    bank: int
+    increment: int
+    stand_in: str  # the level of the bot that takes over
+
+
+class TermsInfo(TypedDict):
+    """What is agreed about a table."""
+
+    clock: ClockTerms | None
+    spectators: bool
+    hints: bool
+    chat: bool
+    rated: bool
+    approval: bool  # guests knock, and the host lets them in
+    key: bool  # whether one needs a key to sit down
+
+
+class SeatInfo(TypedDict):
+    seat: int
+    kind: SeatKind
+    name: str
+    level: str | None
+    yours: bool
+    online: bool
+    held: bool  # also while a bot plays for its player
+    vacant: bool  # its player left a running game, and a bot plays
+    offered: bool  # such a seat that the owner has opened to others
+    may_sit: bool  # whether you can sit down there now
+    needs_acceptance: bool  # somebody may know more than others; joining has to accept that
+    reserved: bool  # only for whoever has its personal link
+    invitation: str | None  # of that link; the host alone sees it
+
+
+class ClockInfo(TypedDict):
+    """What a seat has left, in seconds, when the message was made."""
+
+    turn: float
+    bank: float
+
+
+class KnockInfo(TypedDict):
+    """A guest who wants to be let in; the host alone sees them."""
+
+    knock: str
+    name: str
+    seat: int | None
+
+
+class Origin(TypedDict):
+    table: str
+    ply: int
+
+
+class ScoreInfo(TypedDict):
+    seat: int
+    total: int
+    audience: bool
+    sources: dict[str, int]
+
+
+class Result(TypedDict):
+    scores: list[ScoreInfo]
+    ranking: list[int]
+    winner: int | None
+
+
+TableInfo = TypedDict(
+    "TableInfo",
+    {
+        "table": str,
+        "name": str,
+        "status": Status,
+        "version": int,
+        "ply": int,
+        "options": dict[str, bool | str],
+        "players": int,
+        "components": str,
+        "box": str | None,  # the name of its components, where they are not the packaged ones
+        "undo": UndoRule,
+        "memory": bool,
+        "listed": bool,
+        "arranged": Arranged | None,
+        "terms": TermsInfo,
+        "clocks": list[ClockInfo] | None,  # by seat
+        "ticking": int | None,  # whose clock runs
+        "knocks": list[KnockInfo],
+        "knocked": Knocked | None,  # you
+        "closed": bool,  # by its host, without a result
+        "daily": str | None,  # the day whose deal it is
+        "owner": bool,  # whether it is your table
+        "seats": list[SeatInfo],
+        "chooser": int | None,
+        "created": str,
+        "moved": str,
+        "from": Origin | None,
+        "rematch": str | None,
+        "result": Result | None,
+    },
+)
+
+
+class MayUndo(TypedDict):
+    decision: bool
+    turn: bool
+
+
+class Seen(TypedDict):
+    """What a viewer sees at one moment; an `Update` changes it."""
+
+    table: TableInfo
+    ply: int
+    seat: int | None
+    view: View | None
+    undo: MayUndo
+    hand_over: int | None
+    meng: NotRequired[list[AccountPart]]
+
+
+class State(Seen):
+    v: Literal[1]
+    type: Literal["state"]
+    version: int
+    entries: list[EntryDict]
+    since: int  # entries are those after this ply
+
+
+class Update(TypedDict):
+    v: Literal[1]
+    type: Literal["update"]
+    follows: int  # the version that the patch is for
+    version: int
+    entries: list[EntryDict]
+    since: int  # entries are those after this ply
+    patch: dict[str, Json]  # of what was seen before, see `patches`
+
+
+class TableNews(TypedDict):
+    v: Literal[1]
+    type: Literal["table"]
+    version: int
+    table: TableInfo
+
+
+class AckMessage(TypedDict):
+    v: Literal[1]
+    type: Literal["ack"]
+    id: str | None
+    ply: int
+    version: int
+
+
+class ChatLine(TypedDict):
+    number: int  # counts up at each table
+    speaker: str | None  # the same for all lines of one person at this table; None: they are gone
+    seat: int
+    name: str
+    phrase: str | None  # the key of a ready phrase; otherwise the text says it
+    text: str
+    time: str
+
+
+class ChatMessage(TypedDict):
+    v: Literal[1]
+    type: Literal["chat"]
+    line: ChatLine
+
+
+class HistoryStep(TypedDict):
+    ply: int
+    entry: EntryDict | None
+    view: View
+
+
+class ReasonInfo(TypedDict):
+    code: str
+    rule: str
+    args: dict[str, int | str]
+
+
+class BanInfo(TypedDict):
+    reason: str  # the operator's words; may be empty
+    until: str | None  # None: for good
+
+
+class ErrorInfo(TypedDict):
+    code: str
+    message: str
+    figures: NotRequired[dict[str, int]]  # in the message, for those who translate it
+    reason: NotRequired[ReasonInfo]
+    ban: NotRequired[BanInfo]
+
+
+class RefusalMessage(TypedDict):
+    error: ErrorInfo
+    state: NotRequired[State]

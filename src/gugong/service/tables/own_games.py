@@ -1,0 +1,136 @@
+"""One's own games: which ones somebody looks for, their order, and what can be removed."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from gugong.service.tables.model import Seat, TableRow
+from gugong.service.tables.refusal import Refusal
+from gugong.service.tables.results import is_rated
+from gugong.text.folding import fold
+
+Listed: TypeAlias = tuple[TableRow, tuple[Seat, ...]]
+Which = Literal["running", "finished"]  # what waits for players is running
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody looks for among their games; None: no matter."""
+
+    which: Which | None = None
+    hidden: bool = False  # those one has hidden instead of the others
+    search: str = ""  # words, each in the table's name or that of somebody there
+    families: int | None = None  # 1: against Meng
+    option: str | None = None  # `expert`, `bonus_tokens`, or one of Meng's difficulties
+    rated: bool | None = None
+    since: float | None = None  # when something last happened there
+    until: float | None = None
+
+    def includes(self, row: TableRow, seats: Sequence[Seat]) -> bool:
+        """Whether a game has all that is asked for, except `which` and `hidden`."""
+        return (
+            self.families in (None, row.players)
+            and (self.option is None or _has_option(row, self.option))
+            and self.rated in (None, is_rated(row))
+            and (self.since is None or row.moved >= self.since)
+            and (self.until is None or row.moved < self.until)
+            and self._is_found(row, seats)
+        )
+
+    def _is_found(self, row: TableRow, seats: Sequence[Seat]) -> bool:
+        words = fold(self.search).split()
+        if not words:
+            return True
+        text = fold(" ".join([row.name, *(f"{seat.name} {seat.level or ''}" for seat in seats)]))
+        return all(word in text for word in words)
+
+
+def _has_option(row: TableRow, option: str) -> bool:
+    return row.options.get(option) is True or option in row.options.values()
+
+
+class Place(NamedTuple):
+    """Where a game stands among one's own: those that wait for one's decision, then the latest."""
+
+    to_move: bool
+    moved: float
+    table: str
+
+    def to_text(self) -> str:
+        return f"{self.to_move:d},{self.moved!r},{self.table}"
+
+    @classmethod
+    def read(cls, text: str) -> "Place":
+        """Where a page begins; Refusal if it is none that we gave."""
+        try:
+            to_move, moved, table = text.split(",")
+            return cls(bool(int(to_move)), float(moved), table)
+        except ValueError as error:
+            raise Refusal(
+                "bad-request", "after: expected the `next` of the page before."
+            ) from error
+
+
+def place_of(row: TableRow, seats: Sequence[Seat], player: str) -> Place:
+    return Place(is_to_move(row, seats, player), row.moved, row.id)
+
+
+def games_page(
+    games: Iterable[Listed], wanted: Wanted, player: str, after: Place | None, most: int
+) -> tuple[list[Listed], Place | None]:
+    """A page of these games, and where the next one begins."""
+    places = {place_of(*game, player): game for game in games}
+    page: list[Listed] = []
+    for place in sorted(places, reverse=True):
+        row, seats = places[place]
+        is_other = wanted.which is not None and (wanted.which == "finished") != (
+            row.status == "over"
+        )
+        if is_other or (after is not None and place >= after) or not wanted.includes(row, seats):
+            continue
+        if len(page) == most:
+            return page, place_of(*page[-1], player)
+        page.append((row, seats))
+    return page, None
+
+
+def is_to_move(row: TableRow, seats: Sequence[Seat], player: str) -> bool:
+    """Whether the game waits for a decision of this player."""
+    if row.chooser is None:
+        return False
+    seat = seats[row.chooser]
+    return seat.kind == "person" and seat.player == player
+
+
+# Removing
+
+
+def why_not_delete(row: TableRow, seats: Sequence[Seat], player: str) -> Refusal | None:
+    """Why this player cannot delete the table; None if they can.
+
+    Nobody deletes what somebody else has played, nor gets rid of a result that counts by deleting
+    the game before its end.
+    """
+    if row.owner != player:
+        return Refusal(
+            "not-your-table", "Only the owner of a table can delete it; you can hide it."
+        )
+    people = {who for seat in seats for who in (seat.player, *seat.former) if who is not None}
+    if people - {player}:
+        return Refusal(
+            "others-play",
+            "Somebody else has a seat there or has played there, so the table stays; "
+            "leave it, or hide it once the game is over.",
+        )
+    if row.daily is not None:
+        return Refusal("counts", "A daily deal cannot be deleted: its result counts.")
+    if row.status == "running" and is_rated(row):
+        return Refusal("counts", "A rated game cannot be deleted; leave it, and a bot plays on.")
+    return None
+
+
+def why_not_hide(row: TableRow, seats: Sequence[Seat], player: str) -> Refusal | None:
+    """Why this player cannot hide the table from their list; None if they can."""
+    if row.status != "over" and any(seat.player == player for seat in seats):
+        return Refusal("not-over", "You still have a seat there; leave it first.")
+    return None

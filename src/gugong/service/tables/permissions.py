@@ -1,0 +1,395 @@
+"""Who may do what at a table: look, decide, sit down, dispose of a seat, speak, report. All such
+rules are here.
+
+Nobody has an account, so a rule can only be about a player's id, and a second one is free. Where
+that matters, the host, who owns the table, decides whom to let in.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from gugong.service.tables.messages import Knocked
+from gugong.service.tables.model import Seat, TableRow
+from gugong.service.tables.quotas import undo_is_spent
+from gugong.service.tables.refusal import Refusal
+from gugong.service.tables.table import Context, Table, Viewer
+from gugong.service.tables.terms import Terms, fits
+
+ABSENCE: Final = 10 * 60.0  # seconds for which somebody has to keep the others waiting
+
+
+def is_host(row: TableRow, player: str | None) -> bool:
+    return player is not None and row.owner == player
+
+
+def check_host(row: TableRow, player: str) -> None:
+    if not is_host(row, player):
+        raise Refusal("not-your-table", "Only the host of this table can do that.")
+
+
+def sits_at(table: Table, player: str | None) -> bool:
+    return player is not None and any(seat.player == player for seat in table.seats)
+
+
+# Looking
+
+
+def check_may_watch(table: Table, player: str | None) -> None:
+    """Whether this player may see the table at all. Before the game there is nothing to hide, and
+    after it everything is open."""
+    if table.row.terms.spectators or table.row.status != "running":
+        return
+    if not (sits_at(table, player) or is_host(table.row, player)):
+        raise Refusal(
+            "no-spectators",
+            "Only those who play here see this game while it goes on; come back when it is over.",
+        )
+
+
+def may_look(table: Table, player: str | None, seat: int | None) -> bool:
+    """Through one's own seats while the game goes on, through any when it is over."""
+    return seat is None or table.over or table.holds(player, seat)
+
+
+def viewer_of(table: Table, player: str | None, seat: int | None) -> Viewer:
+    """This player as somebody who looks through that seat, if they may."""
+    if seat is not None:
+        table.check_seat(seat)
+        if table.holds(player, seat):  # as nearly always, and asked for everybody at every move
+            return Viewer(player, seat)
+    if not may_look(table, player, seat):
+        raise Refusal(
+            "not-your-seat",
+            f"Seat {seat} is not yours, so you cannot look through it while the game goes on; "
+            "watch as a spectator, or take the seat first.",
+        )
+    check_may_watch(table, player)
+    row = table.row
+    has_part = sits_at(table, player) or is_host(row, player) or knocked(row, player) is not None
+    return Viewer(player if has_part else None, seat)
+
+
+def check_open_cards(table: Table) -> None:
+    """Whether all hands may be shown at once."""
+    if not table.over:
+        raise Refusal("running", "All cards are shown when the game is over, not before.")
+
+
+def may_take_record(table: Table, player: str | None) -> bool:
+    """Anybody when the game is over; before, only who plays here without other people.
+
+    They then know the bots' hands, and so fool only themselves. Nobody can sit down beside them
+    later without accepting that, because any seat that may come free was theirs.
+    """
+    if table.over:
+        return True
+    people = {who for s in table.seats for who in (s.player, *s.former) if who is not None}
+    return table.row.status == "running" and people == {player}
+
+
+# Deciding
+
+
+def may_undo(table: Table, player: str | None, seat: int) -> bool:
+    return (
+        table.row.undo == "free"
+        and table.row.status == "running"
+        and table.plays(player, seat)
+        and table.game.undoable_by == seat
+        and not undo_is_spent(table.entries, seat, table.row.ply)
+    )
+
+
+def check_running(table: Table) -> None:
+    if not table.started:
+        raise Refusal("not-started", "The game begins when every seat is taken.")
+    if table.over:
+        raise Refusal("over", "The game is over; ask for a rematch.")
+
+
+def check_plays(table: Table, player: str | None, seat: int) -> None:
+    if not 0 <= seat < len(table.seats) or not table.plays(player, seat):
+        raise Refusal(
+            "not-your-seat", f"Seat {seat} is not yours to play; take it first, or play your own."
+        )
+
+
+def check_decides(table: Table, player: str | None, seat: int) -> None:
+    """Whether this player decides now, on this seat."""
+    check_plays(table, player, seat)
+    check_running(table)
+    check_turn(table, seat)
+
+
+def check_hints(table: Table) -> None:
+    if not table.row.terms.hints:
+        raise Refusal("no-hints", "There are no hints at this table: so it was agreed.")
+
+
+def check_turn(table: Table, seat: int) -> None:
+    if table.game.chooser != seat:
+        raise Refusal("not-your-turn", f"Seat {seat} has nothing to decide now; wait.")
+
+
+# Sitting down
+
+
+def knocked(row: TableRow, player: str | None) -> Knocked | None:
+    """Whether this player knocked here, and what became of it."""
+    for guest in row.guests:
+        if player is not None and guest.player == player:
+            return "refused" if guest.refused else "waiting"
+    return None
+
+
+def has_to_knock(row: TableRow, seats: Sequence[Seat], player: str, seat: int) -> bool:
+    """Whether the host is asked before this player sits down. Whoever left comes back as they
+    like."""
+    return row.terms.approval and not is_host(row, player) and player not in seats[seat].former
+
+
+def check_key(row: TableRow, seats: Sequence[Seat], player: str, seat: int, key: str) -> None:
+    """Whether this player has the key, where one is needed."""
+    hashed = row.terms.key
+    if hashed is None or is_host(row, player) or player in seats[seat].former:
+        return
+    if not key.strip():
+        raise Refusal("key-needed", "One needs a key to sit down here; ask the host for it.")
+    if not fits(key, hashed):
+        raise Refusal("wrong-key", "That is not the key of this table; ask the host for it.")
+
+
+def why_not_sit(
+    row: TableRow,
+    seats: Sequence[Seat],
+    player: str | None,
+    seat: int,
+    *,
+    accepts: bool = True,
+    accepts_rated: bool = True,
+    invited: bool = False,
+) -> Refusal | None:
+    """Why this player cannot sit down there; None if they can, perhaps after knocking, or with the
+    key.
+
+    `accepts`: whether they agree to play although somebody may know the cards; `accepts_rated`:
+    that the game counts for ratings; `invited`: whether they have the personal link of this seat.
+    """
+    there = seats[seat]
+    if row.status == "over":
+        return Refusal("over", "The game is over; nobody can join it any more.")
+    if there.vacant and player in there.former:  # back to the hand they know
+        return None
+    if there.vacant and not there.offered:
+        return Refusal(
+            "seat-left",
+            "Somebody left this seat, and a bot plays on. Only they can come back, unless the "
+            "owner of the table lets others in; ask the owner, or watch.",
+        )
+    if not there.free:
+        return Refusal("seat-taken", "Somebody else has that seat; take another, or watch.")
+    if row.terms.invitation(seat) is not None and not invited and not is_host(row, player):
+        return Refusal(
+            "reserved", "This seat is reserved for somebody with a link of their own; take another."
+        )
+    if knocked(row, player) == "refused" and not invited:
+        return Refusal("not-let-in", "The host of this table does not let you in.")
+    if _has_another(seats, player, seat) and not _may_have_several(row, seats, player):
+        return Refusal(
+            "one-seat",
+            "You have another seat at this table, or had one and know its hand; play that one.",
+        )
+    if not accepts and player != row.owner and needs_acceptance(row, seats, seat):
+        return Refusal(
+            "arranged",
+            "Somebody else at this table may know more cards than their own, or the luck to come. "
+            "If you agree to that, join with accept_arranged; if not, watch, or open a table of "
+            "your own.",
+        )
+    if row.terms.rated and not accepts_rated and not is_host(row, player):
+        return Refusal(
+            "rated",
+            "This game counts for ratings. If you agree to that, join with accept_rated.",
+        )
+    return None
+
+
+def needs_acceptance(row: TableRow, seats: Sequence[Seat], seat: int) -> bool:
+    """Whether somebody may know more than others do: who arranged the game, who left this seat and
+    has another one, or who plays several families."""
+    there = seats[seat]
+    if not there.free:
+        return False
+    left = [player for player in there.former if _has_another(seats, player, seat)]
+    held = [other.player for other in seats if other.player is not None]
+    return row.arranged is not None or bool(left) or len(held) > len(set(held))
+
+
+def _has_another(seats: Sequence[Seat], player: str | None, seat: int) -> bool:
+    """Whether this player holds or held another seat: nobody plays against a hand they know."""
+    others = [other for number, other in enumerate(seats) if number != seat]
+    return any(player in (other.player, *other.former) for other in others if player is not None)
+
+
+def _may_have_several(row: TableRow, seats: Sequence[Seat], player: str | None) -> bool:
+    """Several people at one device: the owner may arrange that where no strangers are invited, and
+    before anybody else sits down."""
+    alone = all(seat.player in (None, player) for seat in seats)
+    return row.status == "waiting" and row.owner == player and not row.listed and alone
+
+
+def check_asked_seats(seats: Sequence[Seat], owner: str, *, listed: bool) -> None:
+    """The owner of a table that everybody is invited to plays one family like all others."""
+    invites = listed and any(seat.kind == "open" for seat in seats)
+    if invites and sum(seat.player == owner for seat in seats) > 1:
+        raise Refusal(
+            "one-seat",
+            "At a listed table everybody has one seat, its owner too; "
+            "do not list it, or leave the other seats open.",
+        )
+
+
+def check_rated(terms: Terms, seats: Sequence[Seat], *, seeded: bool) -> None:
+    """Ratings are for games in which everybody plays one family, and nobody knows the luck."""
+    held = [seat.player for seat in seats if seat.player is not None]
+    if terms.rated and (seeded or len(held) > 1):
+        raise Refusal(
+            "bad-request",
+            "A rated game has no seed that somebody knows, and nobody plays two families in it.",
+        )
+
+
+# Disposing of a seat
+
+
+def check_holds(table: Table, player: str, seat: int) -> None:
+    table.check_seat(seat)
+    if not table.holds(player, seat):
+        raise Refusal("not-your-seat", f"Seat {seat} is not yours.")
+
+
+def check_put_bot(table: Table, player: str, seat: int, context: Context) -> None:
+    """Whether this player may let a bot play there: the host before the game; later whoever holds
+    the seat, and the host where nobody does or its player is absent."""
+    table.check_seat(seat)
+    _check_not_over(table)
+    if table.row.daily is not None:
+        raise Refusal(
+            "counts", "Everybody plays the daily deal themselves; no bot does it for you."
+        )
+    there, host = table.seats[seat], is_host(table.row, player)
+    if table.row.status == "waiting":
+        if not host:
+            raise Refusal("not-your-table", "Before the game only the host puts bots on seats.")
+        if there.player not in (None, player):
+            raise Refusal("seat-taken", "Somebody sits there; free the seat first.")
+        return
+    if table.holds(player, seat) or (host and there.vacant):
+        return
+    if not host:
+        raise Refusal("not-your-seat", f"Seat {seat} is not yours.")
+    _check_absent(table, seat, context)
+
+
+def check_open_seat(table: Table, player: str, seat: int, context: Context) -> None:
+    """Whether this player may open the seat to others: the host, before the game any seat, later
+    one that was left or whose player is absent."""
+    table.check_seat(seat)
+    check_host(table.row, player)
+    _check_not_over(table)
+    if table.seats[seat].kind == "meng":
+        raise Refusal("bad-request", f"Meng plays seat {seat}.")
+    if table.started and not table.seats[seat].vacant:
+        _check_absent(table, seat, context)
+
+
+def _check_absent(table: Table, seat: int, context: Context) -> None:
+    """Whether the host may replace whoever holds this seat in a running game. Where there is a
+    clock, the clock decides until a bot plays."""
+    row, there = table.row, table.seats[seat]
+    if there.player is None or there.player == row.owner:
+        raise Refusal("seat-taken", "There is nobody whom you could replace.")
+    if there.player in context.online:
+        raise Refusal("not-absent", "They are here, so nobody replaces them.")
+    if there.kind == "bot":  # they handed it over, or ran out of time
+        return
+    if row.terms.clock is not None:
+        raise Refusal("still-time", "They still have time; a bot takes over when it is up.")
+    if row.chooser != seat or context.time < row.moved + ABSENCE:
+        minutes = int(ABSENCE // 60)
+        raise Refusal(
+            "not-long-absent",
+            "You can replace somebody who is away once everybody has waited for them for "
+            f"{minutes} minutes.",
+            figures={"minutes": minutes},
+        )
+
+
+def check_take_back(table: Table, player: str, seat: int) -> None:
+    """Whether this player may play on where a bot plays for them. Who ran out of time lets the bot
+    finish that turn: otherwise taking the seat back would be worth more time."""
+    check_holds(table, player, seat)
+    clocks = table.row.clocks
+    if clocks is None or table.row.chooser != seat or table.seats[seat].kind != "bot":
+        return
+    left = clocks.left[seat]
+    if not left.total and left.granted >= clocks.turns[-1]:
+        raise Refusal("time-out", "Your time is up; the bot finishes this turn, then you can play.")
+
+
+def _check_not_over(table: Table) -> None:
+    if table.over:
+        raise Refusal("over", "The game is over; ask for a rematch.")
+
+
+def check_reserve(table: Table, player: str, seat: int) -> None:
+    table.check_seat(seat)
+    check_host(table.row, player)
+    if table.row.status != "waiting" or table.seats[seat].kind != "open":
+        raise Refusal("seat-taken", "Only an open seat can be reserved, before the game.")
+
+
+def check_close(table: Table, player: str) -> None:
+    check_host(table.row, player)
+    _check_not_over(table)
+
+
+# Speaking
+
+
+def may_speak(table: Table, player: str) -> bool:
+    """Spectators only read."""
+    return table.row.terms.chat and sits_at(table, player)
+
+
+def check_may_speak(table: Table, player: str, seat: int | None = None) -> int:
+    """Whether this player may say something here, and from which seat."""
+    if not table.row.terms.chat:
+        raise Refusal("chat-off", "The host has switched the chat of this table off.")
+    if not may_speak(table, player):
+        raise Refusal("forbidden", "Only those who sit at this table can speak here; sit down.")
+    if seat is None:
+        return next(n for n, there in enumerate(table.seats) if there.player == player)
+    check_holds(table, player, seat)
+    return seat
+
+
+# Telling the operator
+
+
+def check_may_report(table: Table, player: str) -> None:
+    if not sits_at(table, player):
+        raise Refusal("forbidden", "Only those who sit at a table can report somebody there.")
+
+
+def whom_to_report(table: Table, player: str, seat: int) -> tuple[str, str]:
+    """Who sits there or left last, and their name, for somebody at the table to report."""
+    table.check_seat(seat)
+    check_may_report(table, player)
+    there = table.seats[seat]
+    whom = there.player or (there.former[-1] if there.former else None)
+    if whom is None:
+        raise Refusal("bad-request", f"On seat {seat} is nobody whom you could report.")
+    if whom == player:
+        raise Refusal("bad-request", "That is your own seat.")
+    return whom, there.name

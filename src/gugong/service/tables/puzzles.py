@@ -1,0 +1,220 @@
+"""Puzzles as the service offers them: one a day for everybody, and what somebody has reached.
+
+A day begins and ends in UTC, as that of the daily deal does. On each day a puzzle is settled once:
+solved, or its solution was shown.
+"""
+
+import hashlib
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import Final, TypedDict
+
+from gugong.coach.documents import Choice
+from gugong.errors import IllegalMove
+from gugong.formats.notation import read
+from gugong.formats.view_types import EntryDict, View
+from gugong.puzzles import Puzzle, load
+from gugong.puzzles.puzzle import Difficulty, Theme, Verdict
+from gugong.service.tables.daily import end_of
+from gugong.service.tables.refusal import Refusal
+from gugong.service.tables.viewing import timestamp
+from gugong.text import catalogue
+
+# Which part of a move a hint gives away: the one that says most about where it happens.
+HINTED: Final = ("location", "city", "decree", "berth", "house", "die", "token", "card")
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What became of a puzzle on a day."""
+
+    day: str
+    puzzle: str
+    solved: bool  # by oneself; False: its solution was shown first
+    daily: bool  # whether it was the puzzle of that day
+
+
+class PuzzleInfo(TypedDict):
+    id: str
+    theme: Theme
+    difficulty: Difficulty
+    players: int  # 1: against Meng
+    seat: int  # the family that decides
+    day: int
+
+
+class TodaysPuzzle(TypedDict):
+    puzzle: str
+    date: str
+    ends: str
+
+
+class PuzzleProgress(TypedDict):
+    """What somebody has reached."""
+
+    solved: list[str]
+    shown: list[str]  # of which they have seen the solution, and not solved them on another day
+    today: bool | None  # whether today's is solved; None: it is open
+    streak: int  # days in a row on which they solved the puzzle of the day, up to today
+    longest: int
+
+
+class PuzzleList(TypedDict):
+    puzzles: list[PuzzleInfo]
+    today: TodaysPuzzle
+    yours: PuzzleProgress | None  # None: nobody knows who asks
+
+
+class PuzzlePosition(TypedDict):
+    puzzle: PuzzleInfo
+    view: View
+    entries: list[EntryDict]
+
+
+class PuzzleHint(TypedDict):
+    """The first says what the best choice brings, the second where it happens."""
+
+    sources: dict[str, float]  # points more than the courtier's choice, by source
+    verb: str | None
+    parts: dict[str, str | int]  # some of the move's
+
+
+class Priced(TypedDict):
+    move: str
+    cost: int  # win share lost to the best choice
+
+
+class PuzzleSolution(TypedDict):
+    best: Choice
+    courtier: Choice  # what the courtier does
+    sources: dict[str, float]  # points that the best choice brings more than that, by source
+    plan: list[str]  # the best move, and those of this family that should follow it
+    choices: list[Priced]  # all of them, the best first
+
+
+class PuzzleVerdict(TypedDict):
+    verdict: Verdict
+    cost: int
+    solution: PuzzleSolution | None  # once it is solved
+
+
+@lru_cache(1)
+def puzzles() -> dict[str, Puzzle]:
+    return {puzzle.id: puzzle for puzzle in load()}
+
+
+def find_puzzle(name: str) -> Puzzle:
+    found = puzzles().get(name)
+    if found is None:
+        raise Refusal("no-such-puzzle", f"There is no puzzle {name[:40]!r}; GET /puzzles has all.")
+    return found
+
+
+def puzzle_of(day: str) -> Puzzle:
+    """The puzzle of a day. All have had their day before one comes again."""
+    order = sorted(puzzles(), key=lambda name: hashlib.sha256(name.encode()).digest())
+    return puzzles()[order[date.fromisoformat(day).toordinal() % len(order)]]
+
+
+def list_puzzles(today: str, yours: PuzzleProgress | None) -> PuzzleList:
+    todays = puzzle_of(today).id
+    return {
+        "puzzles": [info(puzzle) for puzzle in puzzles().values()],
+        "today": {"puzzle": todays, "date": today, "ends": timestamp(end_of(today))},
+        "yours": yours,
+    }
+
+
+def info(puzzle: Puzzle) -> PuzzleInfo:
+    return {
+        "id": puzzle.id,
+        "theme": puzzle.theme,
+        "difficulty": puzzle.difficulty,
+        "players": puzzle.players,
+        "seat": puzzle.seat,
+        "day": puzzle.day,
+    }
+
+
+def position(puzzle: Puzzle) -> PuzzlePosition:
+    """What the family that decides sees, and how the game went until then."""
+    game = puzzle.game()
+    return {
+        "puzzle": info(puzzle),
+        "view": game.view(puzzle.seat),
+        "entries": game.log(puzzle.seat),
+    }
+
+
+def judge(puzzle: Puzzle, text: str) -> PuzzleVerdict:
+    move = _legal(puzzle, text)
+    verdict = puzzle.judge(move)
+    return {
+        "verdict": verdict,
+        "cost": puzzle.costs[move],
+        "solution": solution(puzzle) if verdict == "solved" else None,
+    }
+
+
+def _legal(puzzle: Puzzle, text: str) -> str:
+    """The move in its usual notation."""
+    if text in puzzle.costs:
+        return text
+    try:
+        return puzzle.game().parse(text).text
+    except IllegalMove as error:
+        raise Refusal("illegal", catalogue().error(error), error.reason) from error
+
+
+def hint(puzzle: Puzzle, step: int) -> PuzzleHint:
+    """The first or the second of them."""
+    found: PuzzleHint = {"sources": puzzle.sources, "verb": None, "parts": {}}
+    best = read(puzzle.best["move"])
+    if step > 1 and best is not None:
+        words = {part: word for part in HINTED if (word := best.parts.get(part)) is not None}
+        found["verb"], found["parts"] = best.verb, dict(list(words.items())[:1])
+    return found
+
+
+def solution(puzzle: Puzzle) -> PuzzleSolution:
+    by_cost = sorted(puzzle.costs.items(), key=lambda item: item[1])
+    return {
+        "best": puzzle.best,
+        "courtier": puzzle.courtier,
+        "sources": puzzle.sources,
+        "plan": list(puzzle.plan),
+        "choices": [{"move": move, "cost": cost} for move, cost in by_cost],
+    }
+
+
+def settle(puzzle: Puzzle, today: str, *, solved: bool) -> Settled:
+    return Settled(today, puzzle.id, solved, puzzle.id == puzzle_of(today).id)
+
+
+def progress(settled: Iterable[Settled], today: str) -> PuzzleProgress:
+    rows = list(settled)
+    solved = {row.puzzle for row in rows if row.solved}
+    todays = [row.solved for row in rows if row.day == today and row.daily]
+    days = {row.day for row in rows if row.solved and row.daily}
+    return {
+        "solved": sorted(solved),
+        "shown": sorted({row.puzzle for row in rows} - solved),
+        "today": todays[0] if todays else None,
+        "streak": streak(days, today if today in days else before(today)),
+        "longest": max((streak(days, day) for day in days), default=0),
+    }
+
+
+def streak(days: Collection[str], last: str) -> int:
+    """How many of these days come one after the other, up to this one."""
+    length = 0
+    while last in days:
+        length += 1
+        last = before(last)
+    return length
+
+
+def before(day: str) -> str:
+    return (date.fromisoformat(day) - timedelta(1)).isoformat()

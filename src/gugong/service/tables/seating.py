@@ -1,0 +1,255 @@
+"""Who sits where: join, knock and be let in, leave, reserve and open a seat, hand it to a bot and
+take it back, close the table, have a rematch."""
+
+import hmac
+import secrets
+from dataclasses import replace
+from typing import Final
+
+from gugong.service.tables.clocks import welcomed_back
+from gugong.service.tables.model import Change, Guest, Person, Seat, TableRow
+from gugong.service.tables.permissions import (
+    check_close,
+    check_holds,
+    check_host,
+    check_key,
+    check_open_seat,
+    check_put_bot,
+    check_reserve,
+    check_take_back,
+    has_to_knock,
+    knocked,
+    sits_at,
+    why_not_sit,
+)
+from gugong.service.tables.quotas import stored_bytes
+from gugong.service.tables.refusal import Refusal
+from gugong.service.tables.table import Context, Table, Transition
+from gugong.service.tables.table_names import chosen_name, distinct_name
+from gugong.service.tables.terms import STAND_IN, reserved, unreserved
+from gugong.service.tables.timing import with_clocks
+
+MOST_GUESTS: Final = 30  # who knock or were refused; the oldest are forgotten
+
+
+def join(
+    table: Table,
+    person: Person,
+    context: Context,
+    seat: int | None = None,
+    name: str = "",
+    *,
+    accepts: bool = False,
+    accepts_rated: bool = False,
+    key: str = "",
+    invitation: str = "",
+) -> Transition:
+    """Take an open seat, or come back to one's own; where guests need approval, knock. Without a
+    number: the first there is, and nothing changes for somebody who sits here already. `accepts`:
+    also where somebody arranged the game; `accepts_rated`: also where it counts for ratings;
+    `invitation`: of a personal link, which needs no key and no approval."""
+    row, seats = table.row, table.seats
+    if (seat is None or invitation) and sits_at(table, person.id) and not table.over:
+        return Transition(table)
+    if invitation:
+        seat = _invited_to(table, invitation)
+    elif seat is None:
+        seat = _first_seat(table, person.id)
+    table.check_seat(seat)
+    if table.holds(person.id, seat) and not table.over:
+        return Transition(table)
+    invited = bool(invitation)
+    refusal = why_not_sit(
+        row,
+        seats,
+        person.id,
+        seat,
+        accepts=accepts,
+        accepts_rated=accepts_rated,
+        invited=invited,
+    )
+    if refusal is not None:
+        raise refusal
+    if not invited:
+        check_key(row, seats, person.id, seat, key)
+    name = chosen_name(name) or person.name
+    if not invited and has_to_knock(row, seats, person.id, seat):
+        return _knock(table, person.id, name, seat)
+    return _sit_down(table, person.id, name, seat, context)
+
+
+def _invited_to(table: Table, invitation: str) -> int:
+    """The seat whose personal link this is of."""
+    for seat, secret in enumerate(table.row.terms.reserved):
+        if secret is not None and hmac.compare_digest(secret.encode(), invitation.encode()):
+            return seat
+    raise Refusal(
+        "no-invitation", "This invitation has been used or withdrawn; ask the host for another."
+    )
+
+
+def _sit_down(table: Table, player: str, name: str, seat: int, context: Context) -> Transition:
+    others = [other.name for number, other in enumerate(table.seats) if number != seat]
+    taken = Seat("person", player, distinct_name(name, others), former=table.seats[seat].former)
+    guests = tuple(guest for guest in table.row.guests if guest.player != player)
+    return _seat(table, seat, taken, context, replace(table.row, guests=guests))
+
+
+def _knock(table: Table, player: str, name: str, seat: int) -> Transition:
+    """Ask the host to be let in. Whoever knocks again changes only where they want to sit."""
+    others = [guest for guest in table.row.guests if guest.player != player]
+    mine = [guest for guest in table.row.guests if guest.player == player]
+    knock = mine[0].id if mine else secrets.token_hex(4)
+    guests = (*others, Guest(knock, player, name, seat))[-MOST_GUESTS:]
+    if guests == table.row.guests:
+        return Transition(table)
+    return _transition(table, replace(table.row, guests=guests), table.seats)
+
+
+def withdraw(table: Table, player: str) -> Transition:
+    """Knock no longer. Whoever was refused stays so."""
+    if knocked(table.row, player) != "waiting":
+        raise Refusal("no-such-knock", "You are not waiting here; you were answered already.")
+    guests = tuple(guest for guest in table.row.guests if guest.player != player)
+    return _transition(table, replace(table.row, guests=guests), table.seats)
+
+
+def answer_knock(
+    table: Table, player: str, knock: str, context: Context, *, lets_in: bool
+) -> Transition:
+    """The host lets a guest in, or does not. Where the seat that they wanted is taken, they get
+    another."""
+    check_host(table.row, player)
+    found = [guest for guest in table.row.guests if guest.id == knock and not guest.refused]
+    if not found:
+        raise Refusal("no-such-knock", "Nobody knocks any more; they were answered, or have left.")
+    guest = found[0]
+    if not lets_in:
+        guests = tuple(replace(g, refused=g.refused or g is guest) for g in table.row.guests)
+        return _transition(table, replace(table.row, guests=guests), table.seats)
+    seat = guest.seat
+    if seat is None or why_not_sit(table.row, table.seats, guest.player, seat) is not None:
+        seat = _first_seat(table, guest.player)
+    refusal = why_not_sit(table.row, table.seats, guest.player, seat)
+    if refusal is not None:
+        raise refusal
+    return _sit_down(table, guest.player, guest.name, seat, context)
+
+
+def _first_seat(table: Table, player: str) -> int:
+    """The first seat where this player can sit down. If there is none, one that says why not."""
+    numbers = range(len(table.seats))
+    wanted = [n for n in numbers if why_not_sit(table.row, table.seats, player, n) is None]
+    free = [n for n in numbers if table.seats[n].free]
+    left = [n for n in numbers if table.seats[n].vacant]
+    return (wanted or free or left or [0])[0]
+
+
+def leave(table: Table, player: str, seat: int, context: Context) -> Transition:
+    """Give a seat up. Before the game it is open again; later a bot plays, and the player can come
+    back as long as the owner has not let somebody else in."""
+    check_holds(table, player, seat)
+    if table.over:
+        raise Refusal("over", "The game is over; there is nothing to leave.")
+    if not table.started:
+        return _seat(table, seat, Seat("open"), context)
+    left = table.seats[seat]
+    former = left.former if player in left.former else (*left.former, player)
+    stand_in = Seat("bot", name=left.name, level=left.level or STAND_IN, vacant=True, former=former)
+    return _seat(table, seat, stand_in, context)
+
+
+def open_seat(table: Table, player: str, seat: int, context: Context) -> Transition:
+    """The host opens a seat to others: before the game any, later one that was left or whose player
+    is absent. Whoever sat there before the game has to be invited to come back."""
+    check_open_seat(table, player, seat, context)
+    row, there = table.row, table.seats[seat]
+    if table.started:
+        former = there.former if there.player is None else (*there.former, there.player)
+        opened = Seat("bot", None, there.name, there.level or STAND_IN, True, True, former)
+        return _seat(table, seat, opened, context)
+    row = replace(row, terms=unreserved(row.terms, seat))
+    if there.player is not None and there.player != player:
+        removed = Guest(secrets.token_hex(4), there.player, there.name, refused=True)
+        row = replace(row, guests=(*row.guests, removed)[-MOST_GUESTS:])
+    return _seat(table, seat, Seat("open"), context, row)
+
+
+def reserve(table: Table, player: str, seat: int, name: str, context: Context) -> Transition:
+    """The host makes a personal link for an open seat, in the place of a former one. The name is
+    what others read there meanwhile."""
+    check_reserve(table, player, seat)
+    row = replace(table.row, terms=reserved(table.row.terms, seat))
+    return _seat(table, seat, Seat("open", name=chosen_name(name)), context, row)
+
+
+def hand_to_bot(table: Table, player: str, seat: int, level: str, context: Context) -> Transition:
+    """Let a bot play for this player. The host may also put one on an open seat, on one that was
+    left, or in the place of somebody who is absent and can take the seat back."""
+    check_put_bot(table, player, seat, context)
+    there = table.seats[seat]
+    if there.kind == "open":
+        row = replace(table.row, terms=unreserved(table.row.terms, seat))
+        return _seat(table, seat, Seat("bot", level=level), context, row)
+    return _seat(table, seat, replace(there, kind="bot", level=level, offered=False), context)
+
+
+def take_back(table: Table, player: str, seat: int, context: Context) -> Transition:
+    """Play on where a bot played for this player."""
+    check_take_back(table, player, seat)
+    held, row = replace(table.seats[seat], kind="person", level=None), table.row
+    if row.clocks is not None and row.terms.clock is not None and held != table.seats[seat]:
+        row = replace(row, clocks=welcomed_back(row.clocks, row.terms.clock, seat))
+    return _seat(table, seat, held, context, row)
+
+
+def close(table: Table, player: str, context: Context) -> Transition:
+    """The host ends it all: a game that goes on ends without a result."""
+    check_close(table, player)
+    box = None if table.row.box is None else table.game.components.text
+    record = table.game.record(with_seed=True, with_components=False)
+    row = replace(
+        table.row,
+        status="over",
+        chooser=None,
+        moved=context.time,
+        terms=replace(table.row.terms, reserved=()),
+        guests=(),
+        stored=stored_bytes(table.entries, record, box),
+    )
+    done = _transition(table, with_clocks(row, table.seats, table.game, context.time), table.seats)
+    assert done.change is not None
+    return replace(done, change=replace(done.change, record=record), since=table.row.ply)
+
+
+def link_rematch(table: Table, rematch: str) -> Transition:
+    """Name the table of the rematch, so that everybody finds the same one."""
+    return _transition(table, replace(table.row, rematch=rematch), table.seats)
+
+
+def _seat(
+    table: Table, number: int, seat: Seat, context: Context, row: TableRow | None = None
+) -> Transition:
+    """Put somebody on a seat, and change the row to this one. When the last seat is taken, the game
+    begins."""
+    row = row or table.row
+    if seat.kind != "open":
+        row = replace(row, terms=unreserved(row.terms, number))
+    seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
+    if (row, seats) == (table.row, table.seats):
+        return Transition(table)
+    if table.started:
+        return _transition(table, with_clocks(row, seats, table.game, context.time), seats)
+    waiting = replace(row, moved=context.time)
+    if any(s.kind == "open" for s in seats):
+        return _transition(table, waiting, seats)
+    refused = tuple(guest for guest in row.guests if guest.refused)
+    running = replace(waiting, status="running", chooser=table.game.chooser, guests=refused)
+    begun = with_clocks(running, seats, table.game, context.time)
+    return replace(_transition(table, begun, seats), since=0)
+
+
+def _transition(table: Table, row: TableRow, seats: tuple[Seat, ...]) -> Transition:
+    row = replace(row, version=row.version + 1)
+    after = Table(row, seats, table.game, table.entries, table.complete_from)
+    return Transition(after, Change(row, seats=seats))

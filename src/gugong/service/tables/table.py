@@ -1,0 +1,192 @@
+"""A table at one version, and who sits there; who may do what is in `permissions`."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gugong.components import parse
+from gugong.game import Game
+from gugong.service.tables.messages import AckMessage, Result, ScoreInfo
+from gugong.service.tables.model import (
+    Change,
+    CorruptTable,
+    Entry,
+    Later,
+    Seat,
+    StoredTable,
+    TableRow,
+)
+from gugong.service.tables.refusal import Refusal
+
+
+class Table:
+    """A table at one version. It never changes; a change makes another one."""
+
+    __slots__ = ("complete_from", "entries", "game", "row", "seats", "started")
+
+    def __init__(
+        self,
+        row: TableRow,
+        seats: tuple[Seat, ...],
+        game: Game,
+        entries: tuple[Entry, ...] = (),
+        complete_from: int = 1,
+    ) -> None:
+        self.row = row
+        self.seats = seats
+        self.game = game  # belongs to this version alone; copy it before playing on
+        self.entries = entries  # every decision after a version, those taken back included
+        self.complete_from = complete_from  # that version: when the game is over, entries go
+        # Whether there is a game to see; a table can be closed before.
+        self.started = row.status != "waiting" and all(seat.kind != "open" for seat in seats)
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def over(self) -> bool:
+        return self.row.status == "over"
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The seat that decides now if a bot plays it."""
+        chooser = self.row.chooser
+        return chooser if chooser is not None and self.seats[chooser].kind == "bot" else None
+
+    def ack(self, player: str | None, message: str | None) -> "Ack | None":
+        """The acknowledgement of a decision that is stored already."""
+        if message is None:
+            return None
+        for entry in self.entries:
+            if entry.message == message and entry.player == player:
+                return Ack.of(entry)
+        return None
+
+    def decided_after(self, version: int | None) -> bool:
+        """Whether anything was decided or taken back after that version."""
+        return version is not None and bool(self.entries) and version < self.entries[-1].version
+
+    def known_ply(self, version: int | None) -> int:
+        """Up to which ply somebody who saw this version still knows the game as it is now."""
+        if version is None or not self.complete_from <= version <= self.row.version:
+            return 0
+        if not self.entries:
+            return self.row.ply
+        known = self.entries[0].ply - 1  # the first entry is a move: there was nothing to undo
+        for entry in self.entries:
+            known = entry.ply if entry.version <= version else min(known, entry.ply)
+        return known
+
+    def holds(self, player: str | None, seat: int) -> bool:
+        return player is not None and self.seats[seat].player == player
+
+    def plays(self, player: str | None, seat: int) -> bool:
+        """Whether this player decides there, and not a bot for them."""
+        return self.holds(player, seat) and self.seats[seat].kind == "person"
+
+    def check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            last = len(self.seats) - 1
+            raise Refusal(
+                "bad-request", f"There is no seat {seat} at this table; seats are 0 to {last}."
+            )
+
+
+class Viewer(NamedTuple):
+    """Somebody who looks at a table. `permissions.viewer_of` makes one where they may.
+
+    All who hold no seat here see the same, so they are one viewer, without a player.
+    """
+
+    player: str | None
+    seat: int | None  # through which they look; None: as a spectator
+
+
+class Context(NamedTuple):
+    """What the shell knows and a table cannot: the time, and which players are connected."""
+
+    time: float
+    online: Collection[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ack:
+    """The acknowledgement of a decision: it is stored."""
+
+    message: str | None
+    ply: int
+    version: int
+
+    @classmethod
+    def of(cls, entry: Entry) -> "Ack":
+        return cls(entry.message, entry.ply, entry.version)
+
+    def to_json(self) -> AckMessage:
+        return {
+            "v": 1,
+            "type": "ack",
+            "id": self.message,
+            "ply": self.ply,
+            "version": self.version,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """What a request leads to. Once `change` is stored, `table` is the table."""
+
+    table: Table
+    change: Change | None = None  # None: there is nothing to change
+    ack: Ack | None = None  # of a decision
+    since: int | None = None  # viewers know the game up to this ply; None: it has not changed
+
+
+def open_table(stored: StoredTable) -> Table:
+    """The table that is stored: its latest record, and the decisions after it played again.
+
+    Raises CorruptTable, or an error of the engine, where that leads somewhere else.
+    """
+    row = stored.row
+    box = None if stored.box is None else parse(stored.box, "the table's components")
+    game = Game.from_record(stored.record, components=box)
+    entries = tuple(entry for entry in stored.entries if entry.version <= row.version)
+    _replay(game, [entry for entry in entries if entry.version > stored.record_version], row)
+    complete_from = 1 if entries else stored.record_version
+    return Table(row, stored.seats, game, entries, complete_from)
+
+
+def catch_up(table: Table, later: Later) -> Transition:
+    """The table as others have changed it. Raises CorruptTable where that does not fit."""
+    game = table.game.copy()
+    _replay(game, later.entries, later.row)
+    entries = (*table.entries, *later.entries)
+    after = Table(later.row, later.seats, game, entries, table.complete_from)
+    if not later.entries and after.started == table.started:
+        return Transition(after)
+    return Transition(after, since=after.known_ply(table.row.version))
+
+
+def _replay(game: Game, entries: Iterable[Entry], row: TableRow) -> None:
+    """Play these decisions again, which lead to that row."""
+    for entry in entries:
+        if entry.kind == "undo":
+            while game.ply > entry.ply:
+                game.undo()
+            continue
+        game.play(entry.move)
+        if game.outcome_text(game.ply) != entry.outcomes:
+            raise CorruptTable(f"{row.id}: other outcomes at version {entry.version}")
+    if game.ply != row.ply:
+        raise CorruptTable(f"{row.id}: {game.ply} decisions, not {row.ply}")
+
+
+def result_of(game: Game) -> Result | None:
+    """How the game ended; None while it goes on."""
+    if not game.over:
+        return None
+    scores: list[ScoreInfo] = [
+        {"seat": s.seat, "total": s.total, "audience": s.audience, "sources": s.sources}
+        for s in game.scores
+    ]
+    return {"scores": scores, "ranking": game.ranking, "winner": game.winner}

@@ -1,0 +1,392 @@
+"""What each viewer sees of a table, as JSON-ready messages (docs/api.md).
+
+What a seat may know of the game, `Game.view`, `log` and `events` say; here it is put together with
+what the viewer may do. Nothing else of a game is ever shown.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Final, NamedTuple, cast
+
+from gugong.components import load
+from gugong.formats.patches import Patch, patch, patch_for, put
+from gugong.formats.view_types import EntryDict, View
+from gugong.formats.vocabulary import Json
+from gugong.game import Game
+from gugong.service.tables.clocks import Clocks
+from gugong.service.tables.messages import (
+    ClockInfo,
+    ClockTerms,
+    HistoryStep,
+    Origin,
+    Seen,
+    State,
+    TableInfo,
+    TableNews,
+    TermsInfo,
+    Update,
+)
+from gugong.service.tables.model import Seat, TableRow
+from gugong.service.tables.permissions import (
+    is_host,
+    knocked,
+    may_take_record,
+    may_undo,
+    needs_acceptance,
+    why_not_sit,
+)
+from gugong.service.tables.quotas import LOG_ENTRIES
+from gugong.service.tables.refusal import Refusal
+from gugong.service.tables.table import Context, Table, Viewer
+from gugong.service.tables.terms import Terms
+from gugong.service.tables.timing import left_now
+
+EVERYBODY: Final = Viewer(None, None)
+
+
+def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Context) -> TableInfo:
+    """A table as this player sees it in a list: who sits there and how it stands."""
+    found = _open_info(row, seats, context)
+    if player is not None:
+        put(_own_info(row, seats, player), _json(found))
+    return found
+
+
+def _open_info(row: TableRow, seats: Sequence[Seat], context: Context) -> TableInfo:
+    """As everybody sees it."""
+    origin: Origin | None = None
+    if row.from_table is not None and row.from_ply is not None:
+        origin = {"table": row.from_table, "ply": row.from_ply}
+    clocks = left_now(row, context.time)
+    return {
+        "table": row.id,
+        "name": row.name,
+        "status": row.status,
+        "version": row.version,
+        "ply": row.ply,
+        "options": row.options,
+        "players": row.players,
+        "components": row.components,
+        "box": None if row.components == load().version else row.components_name,
+        "undo": row.undo,
+        "memory": row.memory,
+        "listed": row.listed,
+        "arranged": row.arranged,
+        "terms": terms_info(row.terms),
+        "clocks": clocks_info(clocks),
+        "ticking": None if clocks is None else clocks.running,
+        "knocks": [],
+        "knocked": None,
+        "closed": row.closed,
+        "daily": row.daily,
+        "owner": False,
+        "seats": [
+            {
+                "seat": number,
+                "kind": seat.kind,
+                "name": seat.name,
+                "level": seat.level,
+                "yours": False,
+                "online": seat.player in context.online,
+                "held": seat.player is not None,
+                "vacant": seat.vacant,
+                "offered": seat.offered,
+                "may_sit": _may_sit(row, seats, None, number),
+                "needs_acceptance": needs_acceptance(row, seats, number),
+                "reserved": row.terms.invitation(number) is not None,
+                "invitation": None,
+            }
+            for number, seat in enumerate(seats)
+        ],
+        "chooser": row.chooser,
+        "created": timestamp(row.created),
+        "moved": timestamp(row.moved),
+        "from": origin,
+        "rematch": row.rematch,
+        "result": row.result,
+    }
+
+
+def _own_info(row: TableRow, seats: Sequence[Seat], player: str) -> Patch:
+    """What is different for this player."""
+    own: Patch = {}
+    host = is_host(row, player)
+    if host:
+        own["owner"] = True
+        own["knocks"] = [
+            {"knock": guest.id, "name": guest.name, "seat": guest.seat}
+            for guest in row.guests
+            if not guest.refused
+        ]
+    if (knock := knocked(row, player)) is not None:
+        own["knocked"] = knock
+    for number, seat in enumerate(seats):
+        if seat.player == player:
+            own[f"seats/{number}/yours"] = True
+        if seat.free or seat.vacant:
+            own[f"seats/{number}/may_sit"] = _may_sit(row, seats, player, number)
+        if host and (invitation := row.terms.invitation(number)) is not None:
+            own[f"seats/{number}/invitation"] = invitation
+    return own
+
+
+def _may_sit(row: TableRow, seats: Sequence[Seat], player: str | None, number: int) -> bool:
+    there = seats[number]
+    if not there.free and not there.vacant:  # spares most of them the reasons why not
+        return False
+    return why_not_sit(row, seats, player, number) is None
+
+
+def clocks_info(clocks: Clocks | None) -> list[ClockInfo] | None:
+    if clocks is None:
+        return None
+    return [{"turn": round(left.turn, 3), "bank": round(left.bank, 3)} for left in clocks.left]
+
+
+@lru_cache(256)  # the same few, at every move
+def terms_info(terms: Terms) -> TermsInfo:
+    clock: ClockTerms | None = None
+    if terms.clock is not None:
+        clock = {
+            "kind": terms.clock.kind,
+            "turn": terms.clock.turn,
+            "bank": terms.clock.bank,
+            "increment": terms.clock.increment,
+            "stand_in": terms.clock.stand_in,
+        }
+    return {
+        "clock": clock,
+        "spectators": terms.spectators,
+        "hints": terms.hints,
+        "chat": terms.chat,
+        "rated": terms.rated,
+        "approval": terms.approval,
+        "key": terms.key is not None,
+    }
+
+
+def state(table: Table, viewer: Viewer, seen: Seen, since: int = 0) -> State:
+    """What this viewer sees, with the decisions after ply `since`, or the last of them if they are
+    very many."""
+    since = max(since, table.row.ply - LOG_ENTRIES)
+    return {
+        **seen,
+        "v": 1,
+        "type": "state",
+        "version": table.row.version,
+        "entries": entries(table, viewer, since),
+        "since": since,
+    }
+
+
+def _json(message: Seen | TableInfo | View) -> dict[str, Json]:
+    return cast("dict[str, Json]", message)
+
+
+class Sight(NamedTuple):
+    """What a viewer sees at one moment: what everybody sees, and what is different for them."""
+
+    everybody: Seen  # shared by all who look, so it never changes
+    own: Patch
+
+
+def sight(table: Table, viewer: Viewer, context: Context) -> Sight:
+    """What this viewer sees now, and what they may do."""
+    return Sight(_seen(table, table.game, EVERYBODY, context), _own(table, viewer))
+
+
+def look(table: Table, viewer: Viewer, context: Context) -> Seen:
+    """The same, as a whole."""
+    seen = _seen(table, table.game, EVERYBODY, context)
+    put(_own(table, viewer), _json(seen))
+    return seen
+
+
+def _own(table: Table, viewer: Viewer) -> Patch:
+    player, seat = viewer
+    own = _own_table(table, player)
+    if seat is not None:
+        own["seat"] = seat
+        if table.started:
+            for path, value in table.game.own_view(seat).items():
+                own[f"view/{path}"] = value
+        if table.row.closed:  # nobody is asked any more
+            own.pop("view/moves", None)
+        if may_undo(table, player, seat):
+            own["undo"] = {"decision": True, "turn": True}
+    chooser = table.row.chooser
+    if chooser is not None and chooser != seat and table.plays(player, chooser):
+        own["hand_over"] = chooser
+    return own
+
+
+def _own_table(table: Table, player: str | None) -> Patch:
+    if player is None:
+        return {}
+    own = _own_info(table.row, table.seats, player)
+    return {f"table/{path}": value for path, value in own.items()}
+
+
+class News:
+    """What all who look at a table are told about one change. They know the game up to ply `since`;
+    None: it has not changed. What everybody sees is made and compared once."""
+
+    def __init__(self, table: Table, context: Context, since: int | None) -> None:
+        self._table = table
+        self._context = context
+        self._since = since
+        self._everybody: Seen | None = None
+        self._sights: dict[Viewer, Sight] = {}
+        self._changed: dict[int, Patch] = {}  # by the id of what everybody saw before
+
+    def to(
+        self, viewer: Viewer, before: Sight | None
+    ) -> tuple[State | Update | TableNews, Sight | None]:
+        """The message to somebody who saw that before, and what they see with it."""
+        if self._since is None:
+            return self._seats(viewer), None if before is None else self._seated(viewer, before)
+        now = self._sight(viewer)
+        if before is None:
+            seen = look(self._table, viewer, self._context)
+            return state(self._table, viewer, seen, self._since), now
+        return self._update(viewer, before, now, self._since), now
+
+    def _sight(self, viewer: Viewer) -> Sight:
+        """One object for all who are one viewer, so that it shows that they have seen the same."""
+        if self._everybody is None:
+            self._everybody = _seen(self._table, self._table.game, EVERYBODY, self._context)
+        if viewer not in self._sights:
+            self._sights[viewer] = Sight(self._everybody, _own(self._table, viewer))
+        return self._sights[viewer]
+
+    def _update(self, viewer: Viewer, before: Sight, now: Sight, since: int) -> Update:
+        known = id(before.everybody)
+        if known not in self._changed:
+            self._changed[known] = patch(_json(before.everybody), _json(now.everybody))
+        since = max(since, self._table.row.ply - LOG_ENTRIES)
+        return {
+            "v": 1,
+            "type": "update",
+            "follows": before.everybody["table"]["version"],
+            "version": self._table.row.version,
+            "entries": entries(self._table, viewer, since),
+            "since": since,
+            "patch": patch_for(self._changed[known], before.own, now.own, _json(now.everybody)),
+        }
+
+    def _seats(self, viewer: Viewer) -> TableNews:
+        row, seats = self._table.row, self._table.seats
+        seen = info(row, seats, viewer.player, self._context)
+        return {"v": 1, "type": "table", "version": row.version, "table": seen}
+
+    def _seated(self, viewer: Viewer, before: Sight) -> Sight:
+        everybody = before.everybody.copy()
+        everybody["table"] = _open_info(self._table.row, self._table.seats, self._context)
+        own = {path: value for path, value in before.own.items() if not path.startswith("table/")}
+        return Sight(everybody, own | _own_table(self._table, viewer.player))
+
+
+def past(table: Table, viewer: Viewer, context: Context, ply: int) -> State:
+    """Everything as it was at this ply, with the log up to there, or the end of a very long one."""
+    if not 0 <= ply <= table.row.ply:
+        raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.row.ply}.")
+    game = table.game.at(ply)
+    since = max(0, ply - LOG_ENTRIES)
+    return {
+        **_seen(table, game, viewer, context),
+        "v": 1,
+        "type": "state",
+        "version": table.row.version,
+        "entries": game.log(viewer.seat, since) if table.started else [],
+        "since": since,
+    }
+
+
+def _seen(table: Table, game: Game, viewer: Viewer, context: Context) -> Seen:
+    """What is seen of this game, when there is nothing to do."""
+    seen: Seen = {
+        "table": info(table.row, table.seats, viewer.player, context),
+        "ply": game.ply,
+        "seat": viewer.seat,
+        "view": _view(table, game, viewer.seat) if table.started else None,
+        "undo": {"decision": False, "turn": False},
+        "hand_over": None,
+    }
+    if game.players == 1 and table.started:
+        seen["meng"] = game.account_of_meng()
+    return seen
+
+
+def entries(table: Table, viewer: Viewer, since: int = 0) -> list[EntryDict]:
+    """The decisions after ply `since`, as this viewer may see them."""
+    game = table.game
+    if not table.started or since >= game.ply:
+        return []
+    if since == game.ply - 1 and table.entries and table.entries[-1].kind == "move":
+        # The common case: the game itself still knows what the last decision led to, and
+        # the log, which replays everything, is not needed.
+        return [game.entry(table.entries[-1].seat, game.plies[-1], viewer.seat)]
+    return game.log(viewer.seat, since)
+
+
+def history(
+    table: Table, viewer: Viewer, since: int = 0, *, open_cards: bool = False
+) -> Iterator[HistoryStep]:
+    """Every view from ply `since` on, as this viewer saw it then, with what led to it; with
+    `open_cards` every family's cards are in it."""
+    seat = viewer.seat
+    if not table.started:
+        return
+    see = _open_view if open_cards else _view
+    if since == 0:
+        yield {"ply": 0, "entry": None, "view": see(table, table.game.at(0), seat)}
+    for game, actor, move in table.game.steps():
+        if game.ply >= max(since, 1):
+            entry = game.entry(actor, move, seat)
+            yield {"ply": game.ply, "entry": entry, "view": see(table, game, seat)}
+
+
+def record(table: Table, player: str | None) -> str:
+    """The whole game as text; the seed is in it once the game is over."""
+    if not may_take_record(table, player):
+        raise Refusal(
+            "running",
+            "The record of a running game contains what its players must not know, so only "
+            "somebody who plays without other people gets it; look at /history instead, or wait "
+            "for the end.",
+        )
+    return table.game.record()
+
+
+def _view(table: Table, game: Game, seat: int | None) -> View:
+    view = game.view(seat)
+    if table.row.closed:  # nobody is asked any more
+        view["chooser"], view["moves"] = None, []
+    if not table.row.memory:  # nobody is reminded of the cards that lay open
+        families = view["families"]
+        assert isinstance(families, list)
+        for family in families:
+            assert isinstance(family, dict)
+            family["shown"] = None
+    return view
+
+
+def _open_view(table: Table, game: Game, seat: int | None) -> View:
+    """With each family as its own seat sees it."""
+    view = _view(table, game, seat)
+    view["families"] = [
+        _view(table, game, family["seat"])["families"][family["seat"]]
+        for family in view["families"]
+    ]
+    return view
+
+
+def timestamp(seconds: float) -> str:
+    whole, micro = divmod(round(seconds * 1_000_000), 1_000_000)
+    return f"{_to_the_second(whole)}.{micro // 1000:03}Z"
+
+
+@lru_cache(4096)  # many tables, in which something happened in the same second
+def _to_the_second(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat()[:-6]

@@ -1,0 +1,69 @@
+"""Training with PyTorch, where it is installed: `make champion` runs these, too."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="PyTorch is an extra of its own: gugong[train]")
+
+from gugong import RULES_VERSION, load
+from gugong.bots.net import Net, load_net
+from gugong.lab.learning.positions import Positions, encode_shards
+from gugong.lab.learning.recipe import Recipe
+from gugong.lab.learning.shards import SelfPlay, play_shards, shards_in
+from gugong.lab.learning.training import train
+from tests.lab.arena.matches import quiet
+
+QUICK = Recipe(hidden=(16,), epochs=8.0, batch=256, dropout=0.0)
+
+
+@pytest.fixture(scope="module")
+def positions(tmp_path_factory: pytest.TempPathFactory) -> Positions:
+    folder = tmp_path_factory.mktemp("tapes")
+    play_shards(folder, SelfPlay("training"), 250, quiet(), workers=1)
+    return encode_shards(shards_in(folder), 0.05, quiet(), workers=1)
+
+
+def training_of(net: Net) -> dict[str, Any]:
+    training = net.about["training"]
+    assert isinstance(training, dict)
+    return training
+
+
+def test_more_training_lowers_the_losses_on_games_that_were_held_back(positions: Positions) -> None:
+    hardly = training_of(train(positions, Recipe(hidden=(16,), epochs=0.01, batch=64)))
+    longer = training_of(train(positions, QUICK))
+    assert hardly["games"] == longer["games"]
+    for part, loss in longer["held_back"].items():
+        assert loss < hardly["held_back"][part], part
+
+
+def test_a_net_says_after_a_reload_what_it_learned_and_with_what(
+    positions: Positions, tmp_path: Path
+) -> None:
+    net = train(positions, QUICK)
+    net.save(tmp_path / "new.net")
+    again = load_net(tmp_path / "new.net")
+    assert again.about["rules"] == RULES_VERSION
+    assert again.about["components"] == load().version
+    assert training_of(again)["epochs"] == 8.0
+    said = again.evaluate(positions.rows)
+    assert np.abs(said - net.evaluate(positions.rows)).max() < 0.02  # 16-bit numbers
+    won = positions.results[:, 0] == 1.0
+    assert said[won, 0].mean() > said[~won, 0].mean() + 0.5
+
+
+def test_the_same_seed_trains_the_same_net(positions: Positions) -> None:
+    first, second = (train(positions, QUICK).layers[-1][1].tolist() for _ in range(2))
+    assert first == second
+
+
+def test_a_former_net_s_judgements_are_learned_instead_of_results(positions: Positions) -> None:
+    """With λ = 0 and a former net that expects every game to be won, so does the new one."""
+    former = train(positions, QUICK)
+    weights, biases = former.layers[-1]
+    weights[:, 0], biases[0] = 0.0, 5.0
+    trusting = train(positions, Recipe(hidden=(16,), epochs=8.0, batch=256, mix=0.0), former)
+    assert trusting.evaluate(positions.rows)[:, 0].mean() > 1.0

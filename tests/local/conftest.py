@@ -1,3 +1,0 @@
-from tests.server.conftest import service
-
-__all__ = ["service"]

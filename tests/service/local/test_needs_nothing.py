@@ -1,0 +1,40 @@
+"""The service of a browser loads without what a browser lacks, from the files of its zip alone."""
+
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+from tools.engine_zip import engine, write
+
+PROGRAM = """
+import sys
+for name in ("fastapi", "starlette", "pydantic", "sqlalchemy", "orjson", "uvicorn", "numpy",
+             "click", "rich", "sqlite3", "multiprocessing"):
+    sys.modules[name] = None
+import gugong.service.local.service
+from gugong.service.local.warm import warm
+warm()
+print(gugong.__file__)
+"""
+
+
+def test_the_zip_is_all_it_takes(tmp_path: Path) -> None:
+    write(tmp_path / "engine.zip", engine())
+    with ZipFile(tmp_path / "engine.zip") as packed:
+        packed.extractall(tmp_path / "engine")
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        env={"PYTHONPATH": str(tmp_path / "engine")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(str(tmp_path))
+
+
+def test_the_same_sources_give_the_same_zip(tmp_path: Path) -> None:
+    write(tmp_path / "a.zip", engine())
+    write(tmp_path / "b.zip", engine())
+    assert (tmp_path / "a.zip").read_bytes() == (tmp_path / "b.zip").read_bytes()

@@ -1,0 +1,37 @@
+"""docs/api.md: the bot in it runs, and nothing is missing from it."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from gugong.service.server.http.http_errors import STATUS
+from tests.service.server.clients import ROOT, Server
+
+TEXT = (ROOT / "docs" / "api.md").read_text("utf-8")
+HOSTING = (ROOT / "docs" / "host.md").read_text("utf-8")
+
+
+def test_the_bot_in_the_documentation_plays_a_whole_game(service: Server, tmp_path: Path) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    lines = [line for line in program.splitlines() if line.strip()]
+    assert len(lines) <= 30
+    bot = tmp_path / "bot.py"
+    bot.write_text(program)
+    done = subprocess.run(
+        [sys.executable, str(bot), service.url],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"\[\d+, \d+, \d+\] winner: ", done.stdout)
+
+
+def test_every_route_and_every_error_is_documented(service: Server) -> None:
+    for path in service.nobody().get("/openapi.json")["paths"]:
+        last = re.sub(r"\{\w+\}", "", path).rstrip("/").rpartition("/")[2]
+        assert last in TEXT + HOSTING, path
+    for code in STATUS:
+        assert f"`{code}`" in TEXT, code

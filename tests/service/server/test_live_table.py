@@ -1,0 +1,304 @@
+"""The shell around a table: stored first, only then shown, whatever the store does."""
+
+import asyncio
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from gugong.service.tables.deciding import Request, play
+from gugong.service.tables.refusal import Refusal
+from gugong.service.tables.seating import join, leave
+from gugong.service.tables.viewing import Sight
+from tests.known import Known
+from tests.service.server.memory import fail, first_move, live, nothing
+from tests.service.tables.shell import LATER, LI, WU, refused
+
+
+class Watcher:
+    def __init__(self, player: str | None, seat: int | None) -> None:
+        self.player = player
+        self.seat = seat
+        self.address = "127.0.0.1"
+        self.patches = True
+        self.seen: Sight | None = None
+        self._known = Known()
+        self.session: str | None = None
+        self.away = False
+        self.heard: list[bytes] = []
+        self.ended: Refusal | None = None
+
+    def end(self, refusal: Refusal) -> None:
+        self.ended = refusal
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+        self._last = self._known.hear(json.loads(message))
+
+    def last(self) -> Any:
+        """The last message; an update with all that is seen after it."""
+        return self._last
+
+
+def test_a_move_is_shown_when_it_is_stored_and_not_before() -> None:
+    async def story() -> None:
+        table, store = live("li", "wu")
+        watcher = Watcher(None, None)
+        table.watchers.add(watcher)
+        reached, gate = asyncio.Event(), asyncio.Event()
+
+        async def wait() -> None:
+            reached.set()
+            await gate.wait()
+
+        store.before_saving = wait
+        playing = asyncio.create_task(table.play(*first_move(table)))
+        await reached.wait()
+        assert (table.table.row.ply, watcher.heard) == (0, [])
+        gate.set()
+        assert (await playing).ply == 1
+        assert (table.table.row.ply, watcher.last()["ply"]) == (1, 1)
+
+    asyncio.run(story())
+
+
+def test_messages_that_were_made_while_a_move_was_stored_say_what_is_so_afterwards() -> None:
+    """Meanwhile people come, go, and look again."""
+
+    async def story() -> None:
+        table, store = live("li", "wu")
+        playing, staying, going = Watcher(LI.id, 0), Watcher(None, None), Watcher(WU.id, 1)
+        table.watchers |= {playing, staying, going}
+        for watcher in list(table.watchers):
+            table.show(watcher)
+        coming = Watcher(None, None)
+
+        async def meanwhile() -> None:
+            for _ in range(5):  # rounds of the event loop, in which messages are made
+                await asyncio.sleep(0)
+            assert table._prepared is not None
+            table.watchers.add(coming)
+            table.show(coming)
+            table.watchers.discard(going)
+            table.show(staying)
+
+        store.before_saving = meanwhile
+        await table.play(*first_move(table))
+        for watcher in (playing, staying, coming):
+            seen = watcher.last()
+            assert seen["ply"] == 1
+            assert [seat["online"] for seat in seen["table"]["seats"]] == [True, False]
+        assert table._prepared is None
+
+    asyncio.run(story())
+
+
+def test_messages_about_a_move_that_lost_a_race_are_dropped() -> None:
+    async def story() -> None:
+        table, store = live("li", "wu")
+        watcher = Watcher(None, None)
+        table.watchers.add(watcher)
+        table.show(watcher)
+        request, move = first_move(table)
+        other = table.table.game.legal_moves()[1].text
+
+        async def lose() -> None:
+            for _ in range(5):  # rounds of the event loop, in which messages are made
+                await asyncio.sleep(0)
+            assert table._prepared is not None
+            store.shell.do(play(table.table, request, other, LATER))  # at another node
+
+        store.before_saving = lose
+        with refused("stale"):
+            await table.play(replace(request, message="another"), move)
+        assert [entry["move"] for entry in watcher.last()["entries"]] == [other]
+
+    asyncio.run(story())
+
+
+def test_whoever_decided_is_told_first() -> None:
+    async def story() -> None:
+        table, _ = live("li", "wu")
+        told: list[str | None] = []
+
+        class Noting(Watcher):
+            def send(self, message: bytes) -> None:
+                super().send(message)
+                told.append(self.player)
+
+        for player, seat in ((None, None), (WU.id, 1), (None, None), (LI.id, 0), (None, None)):
+            watcher = Noting(player, seat)
+            table.watchers.add(watcher)
+        request, move = first_move(table)
+        await table.play(request, move)
+        assert told[0] == request.player
+        assert len(told) == 5
+
+    asyncio.run(story())
+
+
+def test_what_could_not_be_stored_has_not_happened() -> None:
+    async def story() -> None:
+        table, store = live("li", "wu")
+        watcher = Watcher(LI.id, 0)
+        table.watchers.add(watcher)
+        store.before_saving = fail
+        with refused("storage"):
+            await table.play(*first_move(table))
+        assert table.table.row.ply == 0
+        assert watcher.last()["ply"] == 0
+        store.before_saving = nothing
+        assert (await table.play(*first_move(table))).ply == 1
+
+    asyncio.run(story())
+
+
+def test_what_was_stored_although_the_store_failed_counts_once() -> None:
+    async def story() -> None:
+        table, store = live("li", "li")
+        watcher = Watcher(None, None)
+        table.watchers.add(watcher)
+        sent = first_move(table)
+        store.after_saving = fail
+        with refused("storage"):
+            await table.play(*sent)
+        assert table.table.row.ply == 1, "the table has looked in the store"
+        assert (watcher.last()["type"], watcher.last()["ply"]) == ("state", 1)
+        store.after_saving = nothing
+        assert (await table.play(*sent)).ply == 1
+        assert len(table.table.entries) == 1
+
+    asyncio.run(story())
+
+
+def test_after_a_cancelled_request_the_store_is_asked() -> None:
+    async def story() -> None:
+        table, store = live("li", "li")
+        sent = first_move(table)
+        stored = asyncio.Event()
+
+        async def hang() -> None:
+            stored.set()
+            await asyncio.Event().wait()
+
+        store.after_saving = hang
+        playing = asyncio.create_task(table.play(*sent))
+        await stored.wait()
+        playing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await playing
+        store.after_saving = nothing
+        assert (await table.play(*sent)).ply == 1
+        assert store.loads == 1
+
+    asyncio.run(story())
+
+
+def test_whoever_lost_a_race_gets_the_position_as_it_is_now() -> None:
+    async def story() -> None:
+        table, store = live("li", "li")
+        request, move = first_move(table)
+        store.shell.do(play(table.table, request, move, LATER))  # at another node
+        with refused("stale") as refusal:
+            await table.play(*first_move(table, "another"))
+        state = refusal.value.state
+        assert state is not None
+        assert state["ply"] == table.table.row.ply == 1
+        assert store.loads == 0, "only what is new is read"
+
+    asyncio.run(story())
+
+
+def test_the_same_request_at_two_nodes_counts_once_and_gets_one_answer() -> None:
+    async def story() -> None:
+        table, store = live("li", "li")
+        sent = first_move(table)
+        elsewhere = store.shell.do(play(table.table, *sent, LATER))
+        assert await table.play(*sent) == elsewhere.ack
+        assert len(store.shell.log) == 2  # the table, and the move
+
+    asyncio.run(story())
+
+
+def test_nobody_is_refused_for_a_position_that_is_out_of_date() -> None:
+    """Another node acknowledged the first move; the second one comes to this node."""
+
+    async def story() -> None:
+        table, store = live("li", "li")
+        request, move = first_move(table)
+        store.shell.do(play(table.table, request, move, LATER))
+        game = store.shell.table.game
+        assert game.chooser is not None
+        second = Request(game.chooser, game.ply, LI.id, "second")
+        assert (await table.play(second, game.legal_moves()[0].text)).ply == 2
+
+    asyncio.run(story())
+
+
+def test_what_another_node_did_is_told_once() -> None:
+    async def story() -> None:
+        table, store = live("li", "li")
+        watcher = Watcher(None, None)
+        table.watchers.add(watcher)
+        request, move = first_move(table)
+        store.shell.do(play(table.table, request, move, LATER))
+        await table.follow(2)
+        await table.follow(2)
+        assert len(watcher.heard) == 1
+        assert [entry["ply"] for entry in watcher.last()["entries"]] == [1]
+        assert store.loads == 0
+
+    asyncio.run(story())
+
+
+def test_spectators_share_one_message() -> None:
+    async def story() -> None:
+        table, _ = live("li", "wu")
+        watchers = [Watcher(None, None), Watcher("p_ma", None), Watcher(LI.id, 0)]
+        table.watchers.update(watchers)
+        await table.play(*first_move(table))
+        assert watchers[0].heard[0] is watchers[1].heard[0]
+        assert watchers[0].heard[0] != watchers[2].heard[0]
+
+    asyncio.run(story())
+
+
+def test_spectators_who_came_one_by_one_share_their_messages_from_the_second_on() -> None:
+    async def story() -> None:
+        table, _ = live("li", "wu")
+        watchers = [Watcher(None, None), Watcher("p_ma", None)]
+        for watcher in watchers:
+            watcher.patches = True
+            table.show(watcher)
+            table.watchers.add(watcher)
+        await table.play(*first_move(table, "a"))
+        await table.play(*first_move(table, "b"))
+        assert watchers[0].heard[-1] is watchers[1].heard[-1]
+
+    asyncio.run(story())
+
+
+def test_a_watcher_who_loses_the_seat_becomes_a_spectator() -> None:
+    async def story() -> None:
+        table, _ = live("li", "wu")
+        watcher = Watcher(WU.id, 1)
+        table.watchers.add(watcher)
+        await table.change(lambda t, context: leave(t, WU.id, 1, context))
+        assert watcher.seat is None
+        await table.play(*first_move(table))
+        assert watcher.last()["view"]["families"][1]["hand"] is None
+
+    asyncio.run(story())
+
+
+def test_a_request_that_changes_nothing_is_not_stored_and_not_told() -> None:
+    async def story() -> None:
+        table, store = live("li", "open")
+        watcher = Watcher(None, None)
+        table.watchers.add(watcher)
+        store.before_saving = fail
+        await table.change(lambda t, context: join(t, LI, context))
+        assert watcher.heard == []
+
+    asyncio.run(story())

@@ -1,0 +1,321 @@
+"""The schema and its migrations; changes that share a transaction."""
+
+import asyncio
+import sqlite3
+import threading
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, MetaData, delete, insert, make_url, select, text
+
+from gugong import Game, load
+from gugong.service.server.storage import writer
+from gugong.service.server.storage.database import open_engine
+from gugong.service.server.storage.rows import write_table
+from gugong.service.server.storage.schema import boxes, metadata, seats, snapshots, tables
+from gugong.service.server.storage.store import Store
+from gugong.service.server.storage.upgrade import HEAD, TooNew, migrate, upgrade
+from gugong.service.tables.creating import Plan, create
+from gugong.service.tables.model import Change, Conflict, Entry, Seat, TableRow
+from gugong.service.tables.refusal import StorageError
+from gugong.service.tables.table import open_table
+from gugong.service.tables.terms import Clock, Terms
+from tests.service.tables.shell import NOW, Shell, own_box
+from tests.table import first_box
+
+MIGRATIONS = Path("src/gugong/service/server/storage/migrations")
+
+
+def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+    engine = open_engine(make_url(f"sqlite:///{tmp_path}/new.sqlite3"))
+    upgrade(engine)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert context.get_current_revision() == HEAD
+        assert compare_metadata(context, metadata) == []
+    engine.dispose()
+
+
+def test_the_newest_migration_is_the_one_that_is_run() -> None:
+    assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == HEAD
+
+
+def test_each_schema_only_adds_to_the_one_before(tmp_path: Path) -> None:
+    """So nodes of the former version go on beside new ones: what they know is still there, and what
+    they do not know may be left out of a row."""
+    engine = open_engine(make_url(f"sqlite:///{tmp_path}/new.sqlite3"))
+    script = ScriptDirectory(str(MIGRATIONS))
+    known: MetaData | None = None
+    for step in reversed(list(script.walk_revisions("0006", HEAD))):
+        with engine.begin() as connection:
+            migrate(connection, step.revision)
+            found = MetaData()
+            found.reflect(connection)
+        for name, former in ({} if known is None else known.tables).items():
+            now = found.tables[name].columns
+            for column in former.columns:
+                assert repr(now[column.name].type) == repr(column.type), step
+                assert now[column.name].nullable == column.nullable, step
+            for new in set(now.keys()) - set(former.columns.keys()):
+                assert now[new].nullable or now[new].server_default is not None, (step, new)
+        known = found
+    engine.dispose()
+
+
+def test_a_program_runs_beside_a_newer_one_as_long_as_it_may(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/new.sqlite3"
+    Store(database).close()
+    engine = open_engine(make_url(database))
+    with engine.begin() as connection:  # as a later program would
+        connection.execute(text("update alembic_version set version_num = '9999'"))
+    Store(database).close()
+    with pytest.raises(TooNew):  # nothing is restored into what it does not know
+        upgrade(engine)
+    with engine.begin() as connection:
+        connection.execute(text("update facts set usable_from = '9998'"))
+    with pytest.raises(TooNew):
+        Store(database)
+    engine.dispose()
+
+
+def row(table: str) -> TableRow:
+    return TableRow(
+        table, "Yongle", "running", 1, 0, 0, {}, 2, "x", "X", "free", True, False, None, 1.0, 1.0
+    )
+
+
+def moved(before: TableRow) -> Change:
+    after = replace(before, version=before.version + 1, ply=before.ply + 1)
+    entry = Entry(after.version, "move", 0, after.ply, "pass", "", "p_1", str(after.ply), 2.0)
+    return Change(after, entry)
+
+
+def test_one_change_that_fails_does_not_take_others_with_it(tmp_path: Path) -> None:
+    """They go into one transaction; a conflict in one of them is that one's alone."""
+
+    async def play() -> None:
+        store = Store(f"sqlite:///{tmp_path}/new.sqlite3")
+        seats = (Seat("person", "p_1"), Seat("bot"))
+        record = Game(2).record(with_seed=True)
+        tables = [row(f"t{number}") for number in range(20)]
+        for table in tables:
+            await store.save(Change(table, seats=seats, record=record, new=True))
+        changes = [moved(table) for table in tables]
+        late = moved(replace(tables[3], version=7))  # a version that is not there
+        twice = Change(replace(tables[5], version=2), changes[5].entry)
+        results = await asyncio.gather(
+            *(store.save(change) for change in [*changes, late, twice]), return_exceptions=True
+        )
+        assert results[:20] == [None] * 20
+        assert all(isinstance(result, Conflict) for result in results[20:])
+        for table in tables:
+            stored = await store.load(table.id)
+            assert stored is not None
+            assert (stored.row.version, len(stored.entries)) == (2, 1)
+        store.close()
+
+    asyncio.run(play())
+
+
+def test_nobody_waits_with_a_decision_for_a_file_that_is_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The decision does, in the thread that stores, but the loop goes on: here it ends the lock."""
+    waited: set[float] = set()
+
+    def wait(connection: Connection, seconds: float) -> None:
+        if threading.current_thread() is threading.main_thread():
+            waited.add(seconds)
+        wait_for_lock(connection, seconds)
+
+    wait_for_lock = writer._wait_for_lock
+    monkeypatch.setattr(writer, "_wait_for_lock", wait)
+
+    async def play() -> None:
+        store = Store(f"sqlite:///{tmp_path}/new.sqlite3")
+        await store.save(Change(row("t"), seats=(Seat("bot"),), record="", new=True))
+        with closing(sqlite3.connect(tmp_path / "new.sqlite3", isolation_level=None)) as other:
+            other.execute("begin immediate")
+            saving = asyncio.create_task(store.save(moved(row("t"))))
+            for _ in range(5):
+                await asyncio.sleep(0)
+            assert not saving.done()
+            other.execute("rollback")
+        await saving
+        assert await store.versions(["t"]) == {"t": 2}
+        assert waited == {0}, "the loop tries, and does not wait"
+        store.close()
+
+    asyncio.run(play())
+
+
+def test_all_changes_of_a_large_group_are_stored_as_they_are(database: str) -> None:
+    async def play() -> None:
+        store = Store(database)
+        tables = [replace(row(f"t{number}"), name=f"No. {number}") for number in range(70)]
+        await asyncio.gather(
+            *(
+                store.save(Change(each, seats=(Seat("bot"),), record="", new=True))
+                for each in tables
+            )
+        )
+        changes = [moved(each) for each in tables]
+        changes = [
+            replace(change, row=replace(change.row, chooser=number % 2 or None, moved=number / 7))
+            for number, change in enumerate(changes)
+        ]
+        await asyncio.gather(*(store.save(change) for change in changes))
+        for change in changes:
+            stored = await store.load(change.row.id)
+            assert stored is not None
+            assert (stored.row, stored.entries) == (change.row, (change.entry,))
+        store.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("clock", [None, Clock("game", bank=100_000)])
+def test_after_every_decision_the_stored_row_is_that_of_the_table(
+    tmp_path: Path, clock: Clock | None
+) -> None:
+    """Most decisions store only the columns that they change."""
+    shell = Shell("li", "bot", terms=Terms(clock=clock))
+    shell.undo(shell.play_until_undoable())
+    shell.finish()
+
+    async def save() -> None:
+        store = Store(f"sqlite:///{tmp_path}/new.sqlite3")
+        for change in shell.log:
+            await store.save(change)
+            stored = await store.load(change.row.id)
+            assert stored is not None
+            assert stored.row == change.row
+        store.close()
+
+    asyncio.run(save())
+
+
+def test_a_message_is_stored_once(tmp_path: Path) -> None:
+    """Even if the program forgot that it has it already, the database does not."""
+
+    async def play() -> None:
+        store = Store(f"sqlite:///{tmp_path}/new.sqlite3")
+        first = row("t")
+        await store.save(Change(first, seats=(Seat("bot"),), record="", new=True))
+        change = moved(first)
+        await store.save(change)
+        again = moved(change.row)
+        assert again.entry is not None
+        same = replace(again.entry, message="1")
+        with pytest.raises(StorageError):
+            await store.save(replace(again, entry=same))
+        store.close()
+
+    asyncio.run(play())
+
+
+def own_game(name: str) -> Game:
+    return Game(2, components=own_box(name))
+
+
+def made(game: Game) -> Change:
+    change = create(Plan("Wanli", game, (Seat("bot"), Seat("bot")), None), NOW).change
+    assert change is not None
+    return change
+
+
+def stored_boxes(database: str) -> list[str]:
+    engine = open_engine(make_url(database))
+    with engine.connect() as connection:
+        found = list(connection.execute(select(boxes.c.text)).scalars())
+    engine.dispose()
+    return sorted(found)
+
+
+def test_a_box_is_stored_once_for_all_tables_that_play_with_it(database: str) -> None:
+    async def play() -> None:
+        store = Store(database)
+        changes = [made(own_game(name)) for name in ("Li's box", "Li's box", "Wu's box")]
+        for change in [*changes, made(Game(2)), made(Game(2, components=first_box()))]:
+            await store.save(change)
+            stored = await store.load(change.row.id)
+            assert stored is not None
+            assert stored.row == change.row
+            assert stored.box == change.box
+            assert "|" not in stored.record
+            assert open_table(stored).game.components.name == change.row.components_name
+        assert stored_boxes(database) == [own_box(f"{who}'s box").text for who in ("Li", "Wu")]
+        assert await store.box(own_box().version) in stored_boxes(database)
+        assert await store.box(load().version) is None
+        store.close()
+
+    asyncio.run(play())
+
+
+def test_boxes_that_no_table_plays_with_are_removed(database: str) -> None:
+    async def play() -> None:
+        store = Store(database)
+        kept, gone = made(own_game("Li's box")), made(own_game("Wu's box"))
+        for change in (kept, gone, made(Game(2))):
+            await store.save(change)
+        await store.remove_unused_boxes()
+        assert len(stored_boxes(database)) == 2
+        engine = open_engine(make_url(database))
+        with engine.begin() as connection:
+            for table in (snapshots, seats):
+                connection.execute(delete(table).where(table.c.table_id == gone.row.id))
+            connection.execute(delete(tables).where(tables.c.id == gone.row.id))
+        engine.dispose()
+        await store.remove_unused_boxes()
+        assert stored_boxes(database) == [own_box("Li's box").text]
+        stored = await store.load(kept.row.id)
+        assert stored is not None
+        assert stored.box == own_box("Li's box").text
+        store.close()
+
+    asyncio.run(play())
+
+
+def test_tables_of_the_former_schema_open_with_their_boxes(database: str) -> None:
+    """Before migration 0003 every record carried its components along."""
+    games = {
+        "own": own_game("Li's box"),
+        "same": own_game("Li's box"),
+        "packaged": Game(2),
+        "former": Game(2, components=first_box()),
+    }
+    engine = open_engine(make_url(database))
+    with engine.begin() as connection:
+        migrate(connection, "0002")
+        schema = MetaData()
+        schema.reflect(connection)
+        old_tables, old_snapshots = schema.tables["tables"], schema.tables["snapshots"]
+        for name, game in games.items():
+            columns = {**write_table(made(game).row), "id": name}
+            known = {column.name: columns[column.name] for column in old_tables.c}
+            connection.execute(insert(old_tables), known)
+            record = game.record(with_seed=True).removesuffix("|\n")
+            for version in (1, 2):
+                row = {"table_id": name, "version": version, "record": record}
+                connection.execute(insert(old_snapshots), row)
+    engine.dispose()
+
+    async def look() -> None:
+        store = Store(database)
+        for name, game in games.items():
+            stored = await store.load(name)
+            assert stored is not None
+            assert stored.record == game.record(with_seed=True, with_components=False)
+            assert stored.row.components_name == game.components.name
+            again = open_table(stored).game
+            assert again.position() == game.position()
+            assert again.components.text == game.components.text
+        store.close()
+
+    asyncio.run(look())
+    assert stored_boxes(database) == [own_box("Li's box").text]

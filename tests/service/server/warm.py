@@ -1,0 +1,58 @@
+"""Starts servers quickly: a process that has everything imported and forks for each start.
+
+Reads a line of JSON with the arguments of `gugong serve`, the file for its output and whether it is
+in a hurry; answers with the id of the new process. What runs after the fork is a server like any
+other.
+"""
+
+import json
+import os
+import signal
+import sys
+
+import alembic.command
+import psycopg
+import uvicorn.lifespan.on
+import uvicorn.loops.uvloop
+import uvicorn.protocols.http.httptools_impl
+import uvicorn.protocols.websockets.websockets_sansio_impl
+
+import gugong.service.server.serve
+from gugong.cli.serve import serve
+from gugong.service.server.notices import outbox
+from gugong.service.server.storage import database, patience, store
+
+# What the server imports only when it needs it; here once for all starts.
+WARMED = (alembic, psycopg, uvicorn, gugong)
+
+# How long a server in a hurry waits for what is slow or away.
+HASTY = [
+    (outbox, "PATIENCE", 1.0),
+    (patience, "PATIENCE", 3.0),
+    (database, "PATIENCE", 3.0),
+    (database, "BUSY_SECONDS", 0.5),
+    (store, "PROBE_SECONDS", 0.5),
+]
+
+
+def main() -> None:
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead are reaped by the system
+    for line in sys.stdin:
+        arguments, out, in_a_hurry = json.loads(line)
+        pid = os.fork()
+        if pid == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            os.setsid()
+            handle = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+            os.dup2(handle, 1)
+            os.dup2(handle, 2)
+            if in_a_hurry:
+                for module, name, seconds in HASTY:
+                    setattr(module, name, seconds)
+            serve(arguments, prog_name="gugong serve")
+        print(pid, flush=True)
+
+
+if __name__ == "__main__":
+    main()

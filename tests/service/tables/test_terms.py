@@ -1,0 +1,111 @@
+"""What is agreed about a table."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from gugong.service.tables.creating import SeatRequest, plan_rematch, plan_table
+from gugong.service.tables.terms import (
+    DAY,
+    DEFAULT,
+    Clock,
+    Terms,
+    check_terms,
+    fits,
+    hash_key,
+    read_terms,
+    write_terms,
+)
+from gugong.service.tables.viewing import info
+from tests.service.tables.shell import LEVELS, LI, NOW, Shell, refused
+
+CLOCK = Clock("turn", turn=60, bank=300, stand_in="novice")
+EVERYTHING = Terms(CLOCK, False, False, False, True, True, hash_key("jade"), (None, "secret"))
+
+
+@pytest.mark.parametrize("terms", [DEFAULT, EVERYTHING, Terms(rated=True)])
+def test_terms_are_stored_as_json_and_read_back(terms: Terms) -> None:
+    assert read_terms(json.loads(json.dumps(write_terms(terms)))) == terms
+
+
+def test_a_table_without_special_terms_stores_none() -> None:
+    assert write_terms(DEFAULT) is None
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        Clock("turn", turn=10),
+        Clock("turn", turn=60, bank=600),
+        Clock("game", bank=1200, increment=10),
+        Clock("days", turn=3 * DAY, bank=7 * DAY),
+    ],
+)
+def test_each_kind_of_clock_can_be_agreed(clock: Clock) -> None:
+    check_terms(Terms(clock), LEVELS)
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        Clock("turn", turn=9),
+        Clock("turn", turn=60, increment=1),  # that is for games
+        Clock("game", turn=1, bank=60),  # a clock per game has no time per turn
+        Clock("game", bank=59),
+        Clock("game", bank=60, increment=601),
+        Clock("days", turn=DAY - 1),
+        Clock("days", turn=31 * DAY),
+    ],
+)
+def test_a_clock_that_makes_no_sense_is_refused(clock: Clock) -> None:
+    with refused("bad-request"):
+        check_terms(Terms(clock), LEVELS)
+
+
+def test_the_bot_that_takes_over_has_to_be_there() -> None:
+    with refused("bad-request"):
+        check_terms(Terms(replace(CLOCK, stand_in="emperor")), LEVELS)
+
+
+def test_a_new_table_checks_its_terms() -> None:
+    with refused("bad-request"):
+        plan_table(
+            LI,
+            [SeatRequest("you"), SeatRequest("open")],
+            LEVELS,
+            options={},
+            terms=Terms(Clock("turn")),
+        )
+
+
+def test_a_key_is_stored_hashed_each_time_differently() -> None:
+    hashed = hash_key("jade")
+    assert "jade" not in hashed
+    assert hashed != hash_key("jade")
+    assert fits("jade", hashed)
+    assert fits(" jade ", hashed)  # copied with the space beside it
+    assert not fits("Jade", hashed)
+
+
+def test_everybody_sees_the_terms_but_no_secret() -> None:
+    table = Shell("li", "open", terms=EVERYTHING).table
+    seen = info(table.row, table.seats, None, NOW)
+    assert seen["terms"] == {
+        "clock": {"kind": "turn", "turn": 60, "bank": 300, "increment": 0, "stand_in": "novice"},
+        "spectators": False,
+        "hints": False,
+        "chat": False,
+        "rated": True,
+        "approval": True,
+        "key": True,
+    }
+    assert "secret" not in str(seen)
+    assert str(EVERYTHING.key) not in str(seen)
+
+
+def test_a_rematch_is_on_the_same_terms() -> None:
+    terms = Terms(Clock("turn", turn=DAY), spectators=False)
+    shell = Shell("li", "wu", terms=replace(terms, rated=True))
+    shell.finish()
+    assert plan_rematch(shell.table, LI.id).terms == terms  # to be rated, all have to agree again
