@@ -40,16 +40,13 @@ def test_a_guest_knocks_and_both_see_live_what_comes_of_it(service: Server) -> N
     assert code(ma.refused(f"/tables/{table}/join")) == "not-let-in"
 
 
-def test_a_table_with_a_key_and_a_reserved_seat(service: Server) -> None:
+def test_a_table_with_a_reserved_seat(service: Server) -> None:
     li, wu, ma = service.person("Li"), service.person("Wu"), service.person("Ma")
     seats = [{"kind": "you"}, {"kind": "reserved", "name": "Ma"}, {"kind": "open"}]
-    made = li.post("/tables", {"seats": seats, "terms": {"key": "jade"}})
+    made = li.post("/tables", {"seats": seats})
     join = f"/tables/{made['table']}/join"
-    assert made["terms"]["key"] is True
-    assert code(wu.refused(join)) == "key-needed"
-    assert code(wu.refused(join, {"key": "gold"})) == "wrong-key"
-    assert code(wu.refused(join, {"seat": 1, "key": "jade"})) == "reserved"
-    assert wu.post(join, {"key": "jade"})["seats"][2]["yours"]
+    assert code(wu.refused(join, {"seat": 1})) == "reserved"
+    assert wu.post(join)["seats"][2]["yours"]
     assert ma.get(f"/tables/{made['table']}")["seats"][1]["invitation"] is None
     joined = ma.post(join, {"invitation": made["seats"][1]["invitation"]})
     assert (joined["seats"][1]["yours"], joined["status"]) == (True, "running")

@@ -10,14 +10,13 @@ from gugong.service.tables.seating import (
     close,
     hand_to_bot,
     join,
-    leave,
     open_seat,
     reserve,
     take_back,
     withdraw,
 )
 from gugong.service.tables.table import Context, open_table
-from gugong.service.tables.terms import DAY, Clock, Terms, hash_key
+from gugong.service.tables.terms import DAY, Clock, Terms
 from gugong.service.tables.viewing import history, info, record
 from tests.service.tables.shell import LATER, LEVELS, LI, MA, NOW, WU, Shell, refused
 
@@ -109,19 +108,7 @@ def test_a_host_without_a_seat_and_a_guest_who_knocks_are_viewers_of_their_own()
     assert viewer_of(shell.table, MA.id, None).player is None
 
 
-# A key, and personal links
-
-
-def test_whoever_sits_down_needs_the_key() -> None:
-    shell = Shell("li", "open", "open", terms=Terms(key=hash_key("jade")))
-    with refused("key-needed"):
-        join(shell.table, WU, LATER)
-    with refused("wrong-key"):
-        join(shell.table, WU, LATER, key="gold")
-    shell.do(join(shell.table, WU, LATER, key="jade"))
-    assert shell.table.seats[1].player == WU.id
-    shell.do(leave(shell.table, LI.id, 0, LATER))
-    shell.do(join(shell.table, LI, LATER, seat=0))  # the host has it
+# Personal links
 
 
 def test_a_reserved_seat_is_for_whoever_has_its_link() -> None:
@@ -130,7 +117,7 @@ def test_a_reserved_seat_is_for_whoever_has_its_link() -> None:
         [SeatRequest("you"), SeatRequest("reserved", "Ma"), SeatRequest("open")],
         LEVELS,
         options={},
-        terms=Terms(approval=True, key=hash_key("jade")),
+        terms=Terms(approval=True),
     )
     shell = Shell("li", "open")
     shell.do(create(plan, NOW))
@@ -141,10 +128,10 @@ def test_a_reserved_seat_is_for_whoever_has_its_link() -> None:
     invitation = info(row, seats, LI.id, NOW)["seats"][1]["invitation"]
     assert invitation
     with refused("reserved"):
-        join(shell.table, WU, LATER, seat=1, key="jade")
+        join(shell.table, WU, LATER, seat=1)
     with refused("no-invitation"):
         join(shell.table, WU, LATER, invitation="something else")
-    shell.do(join(shell.table, MA, LATER, invitation=invitation))  # no key, no knocking
+    shell.do(join(shell.table, MA, LATER, invitation=invitation))  # without knocking
     assert shell.table.seats[1].player == MA.id
     assert shell.table.row.terms.reserved == ()
     assert join(shell.table, MA, LATER, invitation=invitation).change is None  # the same link again

@@ -12,8 +12,6 @@ from gugong.service.tables.terms import (
     Clock,
     Terms,
     check_terms,
-    fits,
-    hash_key,
     read_terms,
     write_terms,
 )
@@ -21,7 +19,7 @@ from gugong.service.tables.viewing import info
 from tests.service.tables.shell import LEVELS, LI, NOW, Shell, refused
 
 CLOCK = Clock("turn", turn=60, bank=300, stand_in="novice")
-EVERYTHING = Terms(CLOCK, False, False, False, True, True, hash_key("jade"), (None, "secret"))
+EVERYTHING = Terms(CLOCK, False, False, False, True, True, (None, "secret"))
 
 
 @pytest.mark.parametrize("terms", [DEFAULT, EVERYTHING, Terms(rated=True)])
@@ -79,15 +77,6 @@ def test_a_new_table_checks_its_terms() -> None:
         )
 
 
-def test_a_key_is_stored_hashed_each_time_differently() -> None:
-    hashed = hash_key("jade")
-    assert "jade" not in hashed
-    assert hashed != hash_key("jade")
-    assert fits("jade", hashed)
-    assert fits(" jade ", hashed)  # copied with the space beside it
-    assert not fits("Jade", hashed)
-
-
 def test_everybody_sees_the_terms_but_no_secret() -> None:
     table = Shell("li", "open", terms=EVERYTHING).table
     seen = info(table.row, table.seats, None, NOW)
@@ -98,10 +87,8 @@ def test_everybody_sees_the_terms_but_no_secret() -> None:
         "chat": False,
         "rated": True,
         "approval": True,
-        "key": True,
     }
     assert "secret" not in str(seen)
-    assert str(EVERYTHING.key) not in str(seen)
 
 
 def test_a_rematch_is_on_the_same_terms() -> None:

@@ -42,8 +42,6 @@ export class Connection {
   heard = $state(0);
   /** Why nobody may look at this table now. */
   barred = $state.raw<ErrorInfo | null>(null);
-  /** What this person types to sit down at a table with a key. */
-  key = $state("");
   entries = $state.raw<Entry[]>([]);
   undo = $state.raw({ decision: false, turn: false });
   online = $state(true);
@@ -163,7 +161,7 @@ export class Connection {
     this.toAccept = may_sit && asks && !accepts ? seat : null;
     if (this.toAccept !== null) return;
     const accepted = { accept_arranged: accepts, accept_rated: accepts };
-    await this.#change("join", { seat, ...accepted, ...(this.key ? { key: this.key } : {}) });
+    await this.#change("join", { seat, ...accepted });
     this.#sitDown();
   }
 

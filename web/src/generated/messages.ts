@@ -876,7 +876,6 @@ export type TermsAsked = {
   chat?: boolean;
   rated?: boolean;
   approval?: boolean;
-  key?: string | null;
 };
 
 export type TermsInfo = {
@@ -886,7 +885,6 @@ export type TermsInfo = {
   chat: boolean;
   rated: boolean;
   approval: boolean;
-  key: boolean;
 };
 
 export type TodaysPuzzle = {

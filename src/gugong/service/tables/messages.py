@@ -32,7 +32,6 @@ class TermsInfo(TypedDict):
     chat: bool
     rated: bool
     approval: bool  # guests knock, and the host lets them in
-    key: bool  # whether one needs a key to sit down
 
 
 class SeatInfo(TypedDict):

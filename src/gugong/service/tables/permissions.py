@@ -13,7 +13,7 @@ from gugong.service.tables.model import Seat, TableRow
 from gugong.service.tables.quotas import undo_is_spent
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.table import Context, Table, Viewer
-from gugong.service.tables.terms import Terms, fits
+from gugong.service.tables.terms import Terms
 
 ABSENCE: Final = 10 * 60.0  # seconds for which somebody has to keep the others waiting
 
@@ -148,17 +148,6 @@ def has_to_knock(row: TableRow, seats: Sequence[Seat], player: str, seat: int) -
     return row.terms.approval and not is_host(row, player) and player not in seats[seat].former
 
 
-def check_key(row: TableRow, seats: Sequence[Seat], player: str, seat: int, key: str) -> None:
-    """Whether this player has the key, where one is needed."""
-    hashed = row.terms.key
-    if hashed is None or is_host(row, player) or player in seats[seat].former:
-        return
-    if not key.strip():
-        raise Refusal("key-needed", "One needs a key to sit down here; ask the host for it.")
-    if not fits(key, hashed):
-        raise Refusal("wrong-key", "That is not the key of this table; ask the host for it.")
-
-
 def why_not_sit(
     row: TableRow,
     seats: Sequence[Seat],
@@ -169,8 +158,7 @@ def why_not_sit(
     accepts_rated: bool = True,
     invited: bool = False,
 ) -> Refusal | None:
-    """Why this player cannot sit down there; None if they can, perhaps after knocking, or with the
-    key.
+    """Why this player cannot sit down there; None if they can, perhaps after knocking.
 
     `accepts`: whether they agree to play although somebody may know the cards; `accepts_rated`:
     that the game counts for ratings; `invited`: whether they have the personal link of this seat.

@@ -12,7 +12,6 @@ from gugong.service.tables.permissions import (
     check_close,
     check_holds,
     check_host,
-    check_key,
     check_open_seat,
     check_put_bot,
     check_reserve,
@@ -41,13 +40,12 @@ def join(
     *,
     accepts: bool = False,
     accepts_rated: bool = False,
-    key: str = "",
     invitation: str = "",
 ) -> Transition:
     """Take an open seat, or come back to one's own; where guests need approval, knock. Without a
     number: the first there is, and nothing changes for somebody who sits here already. `accepts`:
     also where somebody arranged the game; `accepts_rated`: also where it counts for ratings;
-    `invitation`: of a personal link, which needs no key and no approval."""
+    `invitation`: of a personal link, which needs no approval."""
     row, seats = table.row, table.seats
     if (seat is None or invitation) and sits_at(table, person.id) and not table.over:
         return Transition(table)
@@ -70,8 +68,6 @@ def join(
     )
     if refusal is not None:
         raise refusal
-    if not invited:
-        check_key(row, seats, person.id, seat, key)
     name = chosen_name(name) or person.name
     if not invited and has_to_knock(row, seats, person.id, seat):
         return _knock(table, person.id, name, seat)

@@ -4,8 +4,6 @@ The host chooses them with the table. Everybody sees them before they sit down, 
 change afterwards, except for the seats that are reserved.
 """
 
-import hashlib
-import hmac
 import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, replace
@@ -23,7 +21,6 @@ SHORTEST_GAME: Final = 60
 LONGEST_INCREMENT: Final = 10 * 60
 MOST_DAYS: Final = 30
 STAND_IN: Final = "prefect"  # the level of a bot that plays where nobody has chosen one
-KEY_ROUNDS: Final = 20_000  # of hashing; guessing is slow already, because requests are limited
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,6 @@ class Terms:
     chat: bool = True
     rated: bool = False  # whether the game counts for ratings; who sits down agrees to that
     approval: bool = False  # whether guests knock, and the host lets them in
-    key: str | None = None  # hashed; without it nobody sits down
     # By seat, the secret of its personal link; None: not reserved. Not hashed: the host copies the
     # link more than once, and it opens nothing but that seat.
     reserved: tuple[str | None, ...] = ()
@@ -110,24 +106,6 @@ def _check_time(name: str, seconds: int, least: int, most: int) -> None:
             f"terms.clock.{name}: {seconds} seconds are not possible with this kind of clock; "
             f"allowed: {allowed}.",
         )
-
-
-# Keys
-
-
-def hash_key(key: str) -> str:
-    """What is stored of a key."""
-    salt = secrets.token_hex(8)
-    return f"{salt}:{_digest(key, salt)}"
-
-
-def fits(key: str, hashed: str) -> bool:
-    salt, _, digest = hashed.partition(":")
-    return hmac.compare_digest(_digest(key, salt), digest)
-
-
-def _digest(key: str, salt: str) -> str:
-    return hashlib.pbkdf2_hmac("sha256", key.strip().encode(), salt.encode(), KEY_ROUNDS).hex()
 
 
 # Storing

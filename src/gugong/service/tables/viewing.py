@@ -162,7 +162,6 @@ def terms_info(terms: Terms) -> TermsInfo:
         "chat": terms.chat,
         "rated": terms.rated,
         "approval": terms.approval,
-        "key": terms.key is not None,
     }
 
 

@@ -30,7 +30,7 @@ from gugong.service.tables.messages import (
     UndoRule,
     Update,
 )
-from gugong.service.tables.terms import STAND_IN, Clock, Terms, hash_key
+from gugong.service.tables.terms import STAND_IN, Clock, Terms
 
 MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
@@ -110,7 +110,6 @@ class TermsAsked(Body):
     chat: bool = True
     rated: bool = False
     approval: bool = False
-    key: Annotated[str, Field(min_length=1, max_length=80)] | None = None
 
     def plain(self) -> Terms:
         return Terms(
@@ -120,7 +119,6 @@ class TermsAsked(Body):
             self.chat,
             self.rated,
             self.approval,
-            None if self.key is None else hash_key(self.key),
         )
 
 
@@ -155,7 +153,6 @@ class Join(Body):
     name: Name | None = None
     accept_arranged: bool = False  # somebody else may know the cards or the luck
     accept_rated: bool = False  # the game counts for ratings
-    key: Annotated[str, Field(max_length=80)] = ""
     invitation: Annotated[str, Field(max_length=80)] = ""  # of a personal link
 
 

@@ -20,8 +20,6 @@ STATUS: Final = {
     "running": 403,
     "no-spectators": 403,
     "no-hints": 403,
-    "key-needed": 403,
-    "wrong-key": 403,
     "not-let-in": 403,
     "daily-secret": 403,
     "others-play": 403,

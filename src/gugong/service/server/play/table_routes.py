@@ -79,10 +79,8 @@ async def create_table(
             terms=request.terms.plain(),
         )
 
-    # Reading components takes long; dealing takes less time than a thread to wake up. A key that
-    # one needs to sit down is hashed slowly, on purpose.
-    quick = request.components is None and request.terms.key is None
-    plan = make_plan() if quick else await heavy.run(make_plan)
+    # Reading components takes long; dealing takes less time than a thread to wake up.
+    plan = make_plan() if request.components is None else await heavy.run(make_plan)
     live = await service.maker.create(plan, player.id, address_of(http.scope))
     return reply(live.info(player.id), 201)
 
@@ -116,7 +114,6 @@ async def join_table(
             request.name or "",
             accepts=request.accept_arranged,
             accepts_rated=request.accept_rated,
-            key=request.key,
             invitation=request.invitation,
         )
     )
