@@ -28,7 +28,7 @@ def test_games_are_listed_searched_and_told_apart(service: Server) -> None:
     assert {game["table"] for game in (*first["games"], *rest["games"])} == {mine, theirs, solo}
 
 
-def test_ones_own_table_can_be_deleted_and_others_hidden(service: Server) -> None:
+def test_your_own_table_can_be_deleted_unless_others_have_played(service: Server) -> None:
     li, wu = service.person(), service.person("Wu")
     alone = li.make("you", "novice")
     with li.socket(alone, 0) as socket:
@@ -40,24 +40,18 @@ def test_ones_own_table_can_be_deleted_and_others_hidden(service: Server) -> Non
     wu.post(f"/tables/{together}/join", {"seat": 1})
     assert li.http.delete(f"/tables/{together}").json()["error"]["code"] == "others-play"
     assert wu.http.delete(f"/tables/{together}").json()["error"]["code"] == "not-your-table"
-    assert wu.refused(f"/games/{together}/hide")["error"]["code"] == "not-over"
     wu.post(f"/tables/{together}/leave", {"seat": 1})
     assert found(wu) == []
     assert li.http.delete(f"/tables/{together}").is_error, "Wu has played there"
 
 
-def test_a_finished_game_can_be_hidden_and_shown_again(service: Server) -> None:
+def test_a_finished_game_counts_after_it_is_deleted(service: Server) -> None:
     li = service.person()
     table = li.make("you", "novice")
     li.finish(table)
     assert found(li, which="finished") == [table]
     (game,) = li.get("/games")["games"]
-    assert (game["may_delete"], game["may_hide"], game["to_move"]) == (True, True, False)
-    li.post(f"/games/{table}/hide")
-    assert found(li) == []
-    assert found(li, hidden=True) == [table]
-    li.post(f"/games/{table}/show")
-    assert found(li) == [table]
+    assert (game["may_delete"], game["to_move"]) == (True, False)
     statistics = li.get("/statistics")
     assert statistics["all"]["games"] == 1
     assert statistics["opponents"] == [

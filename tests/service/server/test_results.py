@@ -8,8 +8,7 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from gugong import Game
-from gugong.service.server.club.hidden_sql import delete_table
-from gugong.service.server.club.own_games_sql import chunk_query, own_games
+from gugong.service.server.club.own_games_sql import chunk_query, delete_table, own_games
 from gugong.service.server.club.ratings import BOTS, Strength, rate, rating_info
 from gugong.service.server.club.ratings_sql import list_rating, rating_board, rating_of
 from gugong.service.server.club.results_sql import results_of_player

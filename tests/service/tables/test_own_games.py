@@ -11,7 +11,6 @@ from gugong.service.tables.own_games import (
     games_page,
     place_of,
     why_not_delete,
-    why_not_hide,
 )
 from tests.service.tables.ended import RATED, bot, ended, person
 from tests.service.tables.shell import Shell, refused
@@ -103,12 +102,6 @@ def test_a_game_that_counts_is_not_deleted() -> None:
     assert code(why_not_delete(replace(row, terms=RATED), seats, "p_li")) == "counts"
     finished = ended(person("li"), bot(), terms=RATED)
     assert why_not_delete(*finished, "p_li") is None, "its result is stored by now"
-
-
-def test_a_game_is_hidden_once_it_is_over_or_left() -> None:
-    assert code(why_not_hide(*listed("li", "wu"), "p_li")) == "not-over"
-    assert why_not_hide(*listed("bot", "wu"), "p_li") is None
-    assert why_not_hide(*ended(person("li"), person("wu")), "p_li") is None
 
 
 def test_a_place_comes_back_from_its_text() -> None:

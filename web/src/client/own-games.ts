@@ -22,7 +22,6 @@ export type TakenIn = { taken: number; known: number; leftOut: LeftOut[] };
 /** What to look for among one's games; what is left out does not matter. */
 export type Wanted = {
   which?: "running" | "finished";
-  hidden?: boolean;
   search?: string;
   families?: number;
   option?: string;

@@ -553,9 +553,7 @@ export type OwnTable = {
   result: Result | null;
   expires: string | null;
   to_move: boolean;
-  hidden: boolean;
   may_delete: boolean;
-  may_hide: boolean;
 };
 
 export type PalacePlace = {

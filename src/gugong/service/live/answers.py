@@ -8,7 +8,7 @@ from gugong.components.problems import MOST_SHOWN
 from gugong.service.live.encoding import encode
 from gugong.service.tables import viewing
 from gugong.service.tables.model import Seat, TableRow
-from gugong.service.tables.own_games import Place, is_to_move, why_not_delete, why_not_hide
+from gugong.service.tables.own_games import Place, is_to_move, why_not_delete
 from gugong.service.tables.quotas import HISTORY_BYTES, LOG_ENTRIES, Lifetimes, expires
 from gugong.service.tables.table import Context, Table, Viewer
 from gugong.text.figures import figures_of
@@ -26,8 +26,6 @@ def games_page(
     player: str,
     lifetimes: Lifetimes,
     context: Context,
-    *,
-    hidden: bool = False,
 ) -> dict[str, object]:
     """One's own games."""
     return {
@@ -36,9 +34,7 @@ def games_page(
                 **viewing.info(row, seats, player, context),
                 "expires": _date(expires(row, lifetimes)),
                 "to_move": is_to_move(row, seats, player),
-                "hidden": hidden,
                 "may_delete": why_not_delete(row, seats, player) is None,
-                "may_hide": why_not_hide(row, seats, player) is None,
             }
             for row, seats in page
         ],

@@ -18,7 +18,6 @@ class Wanted:
     """What somebody looks for among their games; None: no matter."""
 
     which: Which | None = None
-    hidden: bool = False  # those one has hidden instead of the others
     search: str = ""  # words, each in the table's name or that of somebody there
     families: int | None = None  # 1: against Meng
     option: str | None = None  # `expert`, `bonus_tokens`, or one of Meng's difficulties
@@ -27,7 +26,7 @@ class Wanted:
     until: float | None = None
 
     def includes(self, row: TableRow, seats: Sequence[Seat]) -> bool:
-        """Whether a game has all that is asked for, except `which` and `hidden`."""
+        """Whether a game has all that is asked for, except `which`."""
         return (
             self.families in (None, row.players)
             and (self.option is None or _has_option(row, self.option))
@@ -112,25 +111,16 @@ def why_not_delete(row: TableRow, seats: Sequence[Seat], player: str) -> Refusal
     the game before its end.
     """
     if row.owner != player:
-        return Refusal(
-            "not-your-table", "Only the owner of a table can delete it; you can hide it."
-        )
+        return Refusal("not-your-table", "Only the owner of a table can delete it.")
     people = {who for seat in seats for who in (seat.player, *seat.former) if who is not None}
     if people - {player}:
         return Refusal(
             "others-play",
             "Somebody else has a seat there or has played there, so the table stays; "
-            "leave it, or hide it once the game is over.",
+            "you can leave it.",
         )
     if row.daily is not None:
         return Refusal("counts", "A daily deal cannot be deleted: its result counts.")
     if row.status == "running" and is_rated(row):
         return Refusal("counts", "A rated game cannot be deleted; leave it, and a bot plays on.")
-    return None
-
-
-def why_not_hide(row: TableRow, seats: Sequence[Seat], player: str) -> Refusal | None:
-    """Why this player cannot hide the table from their list; None if they can."""
-    if row.status != "over" and any(seat.player == player for seat in seats):
-        return Refusal("not-over", "You still have a seat there; leave it first.")
     return None

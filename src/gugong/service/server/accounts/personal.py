@@ -14,7 +14,6 @@ from gugong.service.server.storage.schema import (
     bans,
     channels,
     decisions,
-    hidden,
     lines,
     mutes,
     notices,
@@ -64,7 +63,6 @@ PERSONAL: Final = (
     Personal(ratings.c.player, "rating"),  # that of the player into whom one merges goes on
     Personal(attempts.c.player, "daily_deals"),  # both may have played the same deal
     Personal(settled_puzzles.c.player, "puzzles", follows=True, once=("day", "puzzle")),
-    Personal(hidden.c.player, "hidden"),
 )
 
 

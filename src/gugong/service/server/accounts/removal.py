@@ -7,7 +7,6 @@ from sqlalchemy import Connection, Select, case, delete, func, or_, select, upda
 from gugong.service.server.accounts.personal import move_personal, remove_personal
 from gugong.service.server.storage.schema import (
     decisions,
-    hidden,
     lines,
     notices,
     players,
@@ -21,7 +20,7 @@ from gugong.service.tables.terms import STAND_IN
 
 
 def remove_tables(connection: Connection, ids: Collection[str]) -> None:
-    for rows in (notices, decisions, snapshots, lines, reviews, seats, hidden):
+    for rows in (notices, decisions, snapshots, lines, reviews, seats):
         connection.execute(delete(rows).where(rows.c.table_id.in_(ids)))
     connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 

@@ -11,20 +11,13 @@ from gugong.service.tables.statistics import Statistics
 class OwnTable(TableInfo):
     expires: str | None  # when it is removed if nothing happens at it
     to_move: bool  # whether it waits for a decision of yours
-    hidden: bool
     may_delete: bool
-    may_hide: bool
 
 
 class GamesAnswer(TypedDict):
     v: Literal[1]
     games: list[OwnTable]
     next: str | None  # the `after` of the next page
-
-
-class HiddenAnswer(TypedDict):
-    v: Literal[1]
-    hidden: bool
 
 
 class DeletedAnswer(TypedDict):

@@ -1,4 +1,4 @@
-"""One's own games: found again, hidden, deleted; what one has reached, and ratings."""
+"""Your own games: found again and deleted; your statistics and ratings."""
 
 import time
 from contextlib import suppress
@@ -14,12 +14,10 @@ from gugong.service.server.club.game_bodies import (
     ChangedRating,
     DeletedAnswer,
     GamesAnswer,
-    HiddenAnswer,
     RatingsAnswer,
     StatisticsAnswer,
 )
-from gugong.service.server.club.hidden_sql import delete_table, hide, show
-from gugong.service.server.club.own_games_sql import own_games
+from gugong.service.server.club.own_games_sql import delete_table, own_games
 from gugong.service.server.club.ratings import BOTS, rating_info
 from gugong.service.server.club.results_sql import results_of_player
 from gugong.service.server.http.common import (
@@ -33,7 +31,7 @@ from gugong.service.server.http.common import (
 )
 from gugong.service.server.http.models import model_of
 from gugong.service.tables.model import Conflict
-from gugong.service.tables.own_games import Place, Wanted, Which, why_not_delete, why_not_hide
+from gugong.service.tables.own_games import Place, Wanted, Which, why_not_delete
 from gugong.service.tables.quotas import TABLES_LISTED
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.statistics import statistics
@@ -48,7 +46,6 @@ async def list_games(
     player: OptionalPlayer,
     service: ServiceDep,
     which: Which | None = None,
-    hidden: bool = False,
     search: Annotated[str, Query(max_length=80)] = "",
     families: Annotated[int | None, Query(ge=1, le=5)] = None,
     option: Annotated[str | None, Query(max_length=20)] = None,
@@ -64,7 +61,7 @@ async def list_games(
     something last happened. The next page comes `after` this one's `next`."""
     if player is None:
         return reply({"games": [], "next": None})
-    wanted = Wanted(which, hidden, search, families, option, rated, since, until)
+    wanted = Wanted(which, search, families, option, rated, since, until)
     place = None if after is None else Place.read(after)
     page, more = await service.store.read(
         lambda connection: own_games(connection, player.id, wanted, place, limit)
@@ -76,26 +73,8 @@ async def list_games(
             player.id,
             service.settings.lifetimes,
             Context(time.time()),
-            hidden=hidden,
         )
     )
-
-
-@router.post("/games/{table}/hide", response_model=model_of(HiddenAnswer))
-async def hide_game(table: TableDep, player: CurrentPlayer, service: ServiceDep) -> Response:
-    """Leave a table out of your list. Others still see it, and so do you with its link."""
-    refusal = why_not_hide(table.table.row, table.table.seats, player.id)
-    if refusal is not None:
-        raise refusal
-    await service.store.write(lambda c: hide(c, player.id, table.id))
-    return reply({"hidden": True})
-
-
-@router.post("/games/{table}/show", response_model=model_of(HiddenAnswer))
-async def show_game(table: TableDep, player: CurrentPlayer, service: ServiceDep) -> Response:
-    """Take a hidden table into your list again."""
-    await service.store.write(lambda c: show(c, player.id, table.id))
-    return reply({"hidden": False})
 
 
 @router.delete("/tables/{table}", response_model=model_of(DeletedAnswer))

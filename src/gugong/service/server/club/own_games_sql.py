@@ -1,16 +1,19 @@
-"""A page of one's own games.
+"""A page of a player's own games, and deleting one.
 
-The work grows with how many games one has, not with how many there are. The database brings them in
-order, from where the page begins; whether a game is among those looked for, `Wanted` says.
+The work grows with the number of games the player has, not with the number stored. The database
+returns them in order from the page's start; `Wanted` filters them.
 """
 
 from typing import Final
 
 from sqlalchemy import Connection, Select, Subquery, case, exists, select, tuple_, union
 
+from gugong.service.server.accounts.removal import remove_tables
+from gugong.service.server.operator.audit import new_line
 from gugong.service.server.storage.rows import read_table
-from gugong.service.server.storage.schema import hidden, seats, tables
+from gugong.service.server.storage.schema import seats, tables
 from gugong.service.server.storage.seats import seats_of
+from gugong.service.tables.model import Conflict
 from gugong.service.tables.own_games import Listed, Place, Wanted, place_of
 
 AT_ONCE: Final = 100  # games read in one go
@@ -43,7 +46,6 @@ def _chunk(
 
 def chunk_query(player: str, wanted: Wanted, after: Place | None) -> Select[tuple[object, ...]]:
     own = _own(player)
-    is_hidden = exists().where(hidden.c.player == player, hidden.c.table_id == tables.c.id)
     decides = exists().where(
         seats.c.table_id == tables.c.id,
         seats.c.seat == tables.c.chooser,
@@ -54,7 +56,6 @@ def chunk_query(player: str, wanted: Wanted, after: Place | None) -> Select[tupl
     query = (
         select(tables)
         .join(own, own.c.id == tables.c.id)
-        .where(is_hidden if wanted.hidden else ~is_hidden)
         .order_by(to_move.desc(), tables.c.moved.desc(), tables.c.id.desc())
         .limit(AT_ONCE)
     )
@@ -72,3 +73,15 @@ def _own(player: str) -> Subquery:
     sits = select(seats.c.table_id.label("id")).where(seats.c.player == player)
     owns = select(tables.c.id).where(tables.c.owner == player)
     return union(sits, owns).subquery()
+
+
+def delete_table(connection: Connection, player: str, table: str, version: int) -> None:
+    """Delete a table; the audit line tells the other nodes.
+
+    Raises Conflict if the table has changed since `version`.
+    """
+    connection.execute(new_line("its owner", "tables remove", table, player=player))
+    found = select(tables.c.version).where(tables.c.id == table).with_for_update()
+    if connection.execute(found).scalar() != version:
+        raise Conflict
+    remove_tables(connection, [table])

@@ -320,15 +320,6 @@ settled_puzzles: Final = Table(
     Column("daily", Boolean, nullable=False),
 )
 
-# Tables that somebody does not want among their games.
-hidden: Final = Table(
-    "hidden",
-    metadata,
-    Column("player", String(32), primary_key=True),
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Index("hidden_by_table", "table_id"),
-)
-
 # Who is kept out: a player, or everybody with an address of a network.
 bans: Final = Table(
     "bans",

@@ -53,9 +53,3 @@ def upgrade() -> None:
         sa.Column("won", sa.Boolean),
     )
     op.create_index("attempts_by_player", "attempts", ["player"])
-    op.create_table(
-        "hidden",
-        sa.Column("player", sa.String(32), primary_key=True),
-        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-    )
-    op.create_index("hidden_by_table", "hidden", ["table_id"])
