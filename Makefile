@@ -30,7 +30,7 @@ ifneq ($(NODE),)
 export PATH := $(CURDIR)/.venv-node/bin:$(PATH)
 endif
 # All but `train`, whose lock is its own.
-EXTRAS := $(addprefix --extra=,arena club dev envs postgresql ray)
+EXTRAS := $(addprefix --extra=,arena club dev envs postgresql ray table)
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
@@ -258,7 +258,7 @@ PACKAGES := import sysconfig; print(sysconfig.get_path('purelib'))
 	$(new_environment)
 	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $< || { \
 		echo "PyPI has no PyTorch for CPUs alone; name PyTorch's own index in PIP_EXTRA_INDEX_URL." >&2; \
-		echo "To train on a GPU: pip install 'gugong[train,arena]', then gugong train run" >&2; \
+		echo "To train on a GPU: pip install 'gugong-game[train,arena]', then gugong train run" >&2; \
 		exit 1; }
 	@$(BIN)/python -c "$(PACKAGES)" > $$($(@D)/bin/python -c "$(PACKAGES)")/below.pth
 	@touch $@

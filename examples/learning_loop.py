@@ -4,7 +4,7 @@
 
 The agent knows nothing of the position. It only remembers how good each action has been on average,
 and that is enough to learn that the palace matters: who does not arrive there scores nothing. Needs
-gugong[envs]; train_batch.py has a real network in the same loop.
+gugong-game[envs]; train_batch.py has a real network in the same loop.
 """
 
 import sys

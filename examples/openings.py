@@ -2,7 +2,7 @@
 
     python examples/openings.py [GAMES] [PLOT.svg] [BOT]
 
-Needs gugong[arena], for matplotlib.
+Needs gugong-game[arena], for matplotlib.
 """
 
 import sys

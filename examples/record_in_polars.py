@@ -2,7 +2,7 @@
 
     python examples/record_in_polars.py [RECORD.txt]
 
-Without a record it looks at a game between courtiers. Needs gugong[arena], for polars.
+Without a record it looks at a game between courtiers. Needs gugong-game[arena], for polars.
 """
 
 import sys

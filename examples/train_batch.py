@@ -1,4 +1,4 @@
-"""Learn to play by self-play on many tables at once, in ten minutes. Needs only gugong[envs].
+"""Learn to play by self-play on many tables at once, in ten minutes. Needs only gugong-game[envs].
 
     python examples/train_batch.py [MINUTES] [--players 2]
 

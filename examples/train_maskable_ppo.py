@@ -1,6 +1,6 @@
 """Train Stable-Baselines3's MaskablePPO to play one family; the others play at random.
 
-    pip install 'gugong[envs]' sb3-contrib      # brings PyTorch along
+    pip install 'gugong-game[envs]' sb3-contrib      # brings PyTorch along
     python examples/train_maskable_ppo.py [STEPS]
 
 MaskablePPO wants one agent, one array and a method `action_masks`. The flat PettingZoo environment

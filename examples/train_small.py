@@ -1,4 +1,4 @@
-"""Train a small policy against an opponent that plays at random. Needs only gugong[envs].
+"""Train a small policy against an opponent that plays at random. Needs only gugong-game[envs].
 
     python examples/train_small.py [GAMES]
 

@@ -16,7 +16,7 @@ SOURCE: Final = ROOT / "src"
 # From the ground floor up. Rooms on one floor do not import each other either. A room is a folder
 # or a module directly in the package; `__init__` is what the package itself exports.
 FLOORS: Final = (
-    ("_compiled", "chance", "components", "folders"),
+    ("_compiled", "_namesake", "chance", "components", "folders"),
     ("rules",),
     ("errors", "notebook", "options", "score"),
     ("formats",),

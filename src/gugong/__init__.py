@@ -6,7 +6,7 @@
 True
 """
 
-from gugong import _compiled  # first: it says where the core is taken from
+from gugong import _compiled, _namesake  # first: _compiled says where the core is taken from
 from gugong.builder import PositionBuilder
 from gugong.components import Components, ComponentsError, load
 from gugong.errors import (
@@ -22,6 +22,8 @@ from gugong.rules import RULES_VERSION
 from gugong.rules.moves import Move
 from gugong.rules.refusals import Reason
 from gugong.score import Score
+
+_namesake.warn_if_installed()
 
 __version__ = "1.0.0"  # the only place; pyproject.toml reads it from here
 compiled = _compiled.is_extension("gugong.game")  # or plain Python; both play the same games

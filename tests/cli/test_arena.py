@@ -96,9 +96,9 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("module", "arguments", "extra"),
     [
-        ("polars", "--out games.parquet", "gugong[arena]"),
-        ("matplotlib", "--plots plots", "gugong[arena]"),
-        ("ray", "--ray local", "gugong[ray]"),
+        ("polars", "--out games.parquet", "gugong-game[arena]"),
+        ("matplotlib", "--plots plots", "gugong-game[arena]"),
+        ("ray", "--ray local", "gugong-game[ray]"),
     ],
 )
 def test_a_missing_extra_says_what_to_install_before_anything_is_played(

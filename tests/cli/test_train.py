@@ -54,10 +54,10 @@ def test_what_cannot_be_is_refused_with_the_reason(
 @pytest.mark.parametrize(
     ("module", "arguments", "extra"),
     [
-        ("torch", "run", "gugong[train]"),
-        ("torch", "fit tapes --out new.net", "gugong[train]"),
-        ("matplotlib", "plot growth.svg", "gugong[arena]"),
-        ("ray", "play tapes --ray local", "gugong[ray]"),
+        ("torch", "run", "gugong-game[train]"),
+        ("torch", "fit tapes --out new.net", "gugong-game[train]"),
+        ("matplotlib", "plot growth.svg", "gugong-game[arena]"),
+        ("ray", "play tapes --ray local", "gugong-game[ray]"),
     ],
 )
 def test_a_missing_extra_says_what_to_install_before_anything_is_played(

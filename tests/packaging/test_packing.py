@@ -35,8 +35,11 @@ EXTRAS = {
     "envs": ("gugong.lab.envs", "gugong.lab.observations"),
     "postgresql": ("psycopg", "gugong.service.server.nodes.news"),
     "ray": ("ray", "gugong.lab.arena.pools"),
+    "table": ("uvicorn", "gugong.service.server.app", "gugong.cli.serve", "gugong.cli.admin"),
     "train": ("torch", "gugong.lab.learning.training"),
 }
+# click, numpy and rich, and what they need themselves.
+WITHOUT_EXTRAS = ("click", "numpy", "numpy.libs", "rich", "markdown_it", "mdurl", "pygments")
 
 
 def copy_sources(to: Path) -> Path:
@@ -83,7 +86,14 @@ class Installed(NamedTuple):
     environment: dict[str, str]
 
     def run(self, program: str, *arguments: str, typed: str = "") -> str:
-        done = subprocess.run(
+        done = self.attempt(program, *arguments, typed=typed)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def attempt(
+        self, program: str, *arguments: str, typed: str = ""
+    ) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
             [self.folder / "bin" / program, *arguments],
             cwd=self.folder,
             env=self.environment,
@@ -92,8 +102,6 @@ class Installed(NamedTuple):
             text=True,
             check=False,
         )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -113,13 +121,26 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     assert done.returncode == 0, done.stderr
     (wheel,) = unpacked.glob("dist/*.whl")
 
-    folder = tmp_path_factory.mktemp("installed")
+    return install(wheel, tmp_path_factory.mktemp("installed"), sysconfig.get_path("purelib"))
+
+
+@pytest.fixture(scope="module")
+def bare(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """The package without any extra: beside it are only the libraries that it always needs."""
+    libraries = tmp_path_factory.mktemp("libraries")
+    for name in WITHOUT_EXTRAS:
+        (libraries / name).symlink_to(Path(sysconfig.get_path("purelib"), name))
+    return install(installed.wheel, tmp_path_factory.mktemp("bare"), str(libraries))
+
+
+def install(wheel: Path, folder: Path, libraries: str) -> Installed:
+    """A new environment with this wheel, which finds its libraries in that folder."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     environment = kept | {"HOME": str(folder), "GUGONG_LANGUAGE": "en"}
     venv.create(folder)
     # A line in a .pth file is not searched for further .pth files, so this checkout stays unseen.
     (site,) = folder.glob("lib/*/site-packages")
-    (site / "libraries.pth").write_text(sysconfig.get_path("purelib"))
+    (site / "libraries.pth").write_text(libraries)
     pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin/python")]
     install = ["install", "--quiet", "--no-deps", "--no-index", str(wheel)]
     subprocess.run([*pip, *install], env=environment, check=True)
@@ -219,7 +240,7 @@ def test_its_commands_work(installed: Installed) -> None:
 
 def test_every_extra_imports(installed: Installed) -> None:
     """Those that are installed here: PyTorch is too large for the usual environment."""
-    (info,) = installed.folder.glob("lib/*/site-packages/gugong-*.dist-info")
+    (info,) = installed.folder.glob("lib/*/site-packages/gugong_game-*.dist-info")
     extras = PathDistribution(info).metadata.get_all("Provides-Extra") or []
     assert set(extras) == {*EXTRAS, "dev"}
     here = [
@@ -229,3 +250,40 @@ def test_every_extra_imports(installed: Installed) -> None:
     ]
     assert len(here) >= len(EXTRAS) - len(("ray", "train"))
     installed.run("python", "-c", f"import {', '.join(chain(*here))}")
+
+
+def test_engine_bots_and_terminal_need_no_extra(bare: Installed) -> None:
+    assert "Your turn" in bare.run("gugong", "play", "--seed", "1")
+    assert "novice" in bare.run("gugong", "arena", "novice", "courtier", "--games", "2")
+    bare.run("python", "-c", "from gugong.bots.registry import open_bot; open_bot('scholar')")
+
+
+def test_without_its_extra_the_table_says_how_to_install_it(bare: Installed) -> None:
+    for arguments in ((), ("serve", "--port", "1420"), ("admin", "players", "list")):
+        done = bare.attempt("gugong", *arguments)
+        assert done.returncode == 2
+        line = "Error: The table needs more packages: pip install 'gugong-game[table]'\n"
+        assert done.stderr == line
+    done = bare.attempt("gugong", "--language", "de")
+    assert done.stderr.endswith("pip install 'gugong-game[table]'\n")
+    assert "weitere Pakete" in done.stderr
+
+
+def test_an_unrelated_package_of_our_name_is_noticed(bare: Installed) -> None:
+    """It installs a module `gugong`, too, so pip mixes the files of both."""
+    (site,) = bare.folder.glob("lib/*/site-packages")
+    theirs = site / "gugong-0.5.5.dist-info"
+    theirs.mkdir()
+    ours = (site / "gugong/__init__.py").read_text("utf-8")
+    try:
+        done = bare.attempt("python", "-c", "import gugong; print(gugong.Game(seed=1).chooser)")
+        assert done.returncode == 0
+        assert "pip uninstall gugong gugong-game" in done.stderr
+        (site / "gugong/__init__.py").write_text("")  # theirs came later
+        done = bare.attempt("gugong", "rules")
+        assert done.returncode == 1
+        assert "pip uninstall gugong gugong-game" in done.stderr
+    finally:
+        theirs.rmdir()
+        (site / "gugong/__init__.py").write_text(ours, "utf-8")
+    assert bare.attempt("python", "-c", "import gugong").stderr == ""

@@ -121,7 +121,7 @@ def check_needs(given: ArenaOptions) -> None:
     for module, (what, extra) in NEEDS.items():
         if what in wanted and find_spec(module) is None:
             raise UsageError(
-                f"{what} needs {module}, which is not installed: pip install 'gugong[{extra}]'"
+                f"{what} needs {module}, which is not installed: pip install 'gugong-game[{extra}]'"
             )
 
 

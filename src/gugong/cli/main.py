@@ -8,7 +8,6 @@ from collections.abc import Callable
 import click
 
 from gugong import RULES_VERSION, __version__, compiled, load
-from gugong.cli.admin import admin
 from gugong.cli.arena import arena
 from gugong.cli.components import components
 from gugong.cli.play import play
@@ -16,10 +15,12 @@ from gugong.cli.puzzles import puzzles
 from gugong.cli.record import record
 from gugong.cli.review import review
 from gugong.cli.rules import rules
-from gugong.cli.serve import serve
 from gugong.cli.speaking import SpeakingGroup, speak
+from gugong.cli.table import table_commands
 from gugong.cli.train import train
 from gugong.text import default_language, languages
+
+serve, admin = table_commands()
 
 
 def main() -> None:

@@ -246,7 +246,7 @@ def check_needs(*modules: str | None) -> None:
         if module and find_spec(module) is None:
             raise UsageError(
                 f"this needs {module}, which is not installed: "
-                f"pip install 'gugong[{NEEDS[module]}]'"
+                f"pip install 'gugong-game[{NEEDS[module]}]'"
             )
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.lab.arena.matches import FIRST, LUCKY, timeless
 
-pytest.importorskip("ray", reason="Ray has no package for this Python; see gugong[ray]")
+pytest.importorskip("ray", reason="Ray has no package for this Python; see gugong-game[ray]")
 SRC = Path(__file__).parents[3] / "src"
 
 

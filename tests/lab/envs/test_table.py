@@ -192,7 +192,7 @@ def test_without_the_extra_it_says_what_to_install(missing: str) -> None:
     done = python(f"import sys; sys.modules['{missing}'] = None; import gugong.lab.envs")
     assert done.stderr.splitlines()[-1] == (
         f"ModuleNotFoundError: gugong.lab.envs needs {missing}, which is not installed; "
-        "install it with: pip install 'gugong[envs]'"
+        "install it with: pip install 'gugong-game[envs]'"
     )
 
 

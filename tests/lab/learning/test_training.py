@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="PyTorch is an extra of its own: gugong[train]")
+pytest.importorskip("torch", reason="PyTorch is an extra of its own: gugong-game[train]")
 
 from gugong import RULES_VERSION, load
 from gugong.bots.net import Net, load_net

@@ -15,7 +15,7 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
         f"gugong.lab.envs needs {error.name}, which is not installed; "
-        "install it with: pip install 'gugong[envs]'",
+        "install it with: pip install 'gugong-game[envs]'",
         name=error.name,
     ) from error
 

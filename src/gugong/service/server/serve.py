@@ -78,7 +78,7 @@ def _run(settings: Settings, open_page: bool) -> None:
         host, port = monitoring.getsockname()[:2]
         server.announced.append(f"Its figures are at http://{host}:{port}/metrics")
     if not passkeys.HAS_LIBRARY:
-        server.announced.append("Passkeys are not offered; they come with gugong[club]")
+        server.announced.append("Passkeys are not offered; they come with gugong-game[club]")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # stop as calmly as on Ctrl-C
     with listening, suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
@@ -185,7 +185,7 @@ def _check_mail(settings: Settings) -> None:
     if "@" not in settings.mail_from:
         raise CannotStart("--mail-from: e-mails need a sender, like gugong@example.org")
     if find_spec("aiosmtplib") is None:
-        raise CannotStart("--mail-server: e-mails need more packages; install gugong[club]")
+        raise CannotStart("--mail-server: e-mails need more packages; install gugong-game[club]")
 
 
 def _check_database(url: str) -> None:

@@ -16,14 +16,14 @@ from gugong.formats.vocabulary import Json
 from gugong.service.server.storage.rows import Passkey
 from gugong.service.tables.refusal import Refusal
 
-HAS_LIBRARY: Final = find_spec("webauthn") is not None  # it comes with gugong[club]
+HAS_LIBRARY: Final = find_spec("webauthn") is not None  # it comes with gugong-game[club]
 SERVICE: Final = "Gùgōng"
 CHALLENGE_SECONDS: Final = 300
 Options = dict[str, Json]
 BAD: Final = "This passkey could not be checked; try again, or come in another way."
 NOT_OFFERED: Final = (
-    "There are no passkeys here: the service lacks gugong[club], or is called by a number instead "
-    "of a name."
+    "There are no passkeys here: the server lacks gugong-game[club], or its address is a number "
+    "instead of a name."
 )
 
 

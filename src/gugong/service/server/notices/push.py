@@ -99,7 +99,7 @@ async def open_push(store: Store, settings: Settings) -> Push | None:
     """With the key that all nodes share, made by the first of them; None where the packages are
     missing."""
     if find_spec("pywebpush") is None:
-        log.warning("push messages need gugong[club]; they are not offered")
+        log.warning("push messages need gugong-game[club]; they are not offered")
         return None
     key = (await store.facts()).push_key
     if key is None:
