@@ -5,8 +5,6 @@ PIP_FLAGS := --quiet --disable-pip-version-check
 PAGE := src/gugong/service/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.html web/vite.config.ts \
 	$(wildcard src/gugong/text/*.toml src/gugong/text/*.md)
-SITE := build/site/index.html
-HERE := src/gugong/service/server/page/here/index.html
 ENGINE_SOURCES := $(shell find src/gugong -name '*.py' -not -path 'src/gugong/service/server/*') \
 	$(wildcard src/gugong/bots/*.net src/gugong/components/*.toml src/gugong/components/former/*.toml \
 	src/gugong/puzzles/*.jsonl.gz)
@@ -36,28 +34,26 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page site dist test check deep lint lint-engine lint-page format generate rule reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants fuzz attack faults fresh-machine image bench bench-envs load guard \
+.PHONY: help play terminal page dist test check deep lint lint-engine lint-page format generate rule reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants fuzz attack faults fresh-machine image bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
 
-play: .venv/installed $(HERE) ## play in the browser
+play: .venv/installed $(PAGE) ## play in the browser
 	@$(BIN)/gugong serve --open
 
 terminal: .venv/installed ## play in the terminal
 	@$(BIN)/gugong play
 
-page: $(HERE) ## build the browser table into the package
+page: $(PAGE) ## build the browser table into the package, as files that any static host can serve, too
 
-site: $(SITE) ## build the game as a folder of static files, build/site
-
-dist: .venv/locked $(HERE) ## build the package into dist, for others to install (GUGONG_PURE=1: a wheel for every machine)
+dist: .venv/locked $(PAGE) ## build the package into dist, for others to install (GUGONG_PURE=1: a wheel for every machine)
 	@rm -rf dist
 	@$(BIN)/python -m build --quiet --no-isolation
 	@ls -sh dist
 
-test: lint .venv/installed $(SENTENCES) $(JUDGED) $(HERE) ## check style and types, then run all tests, compiled and from source
+test: lint .venv/installed $(SENTENCES) $(JUDGED) $(PAGE) ## check style and types, then run all tests, compiled and from source
 	$(BIN)/pytest $(PARALLEL)
 	GUGONG_PURE=1 GUGONG_TEST_DEEP= $(BIN)/pytest $(PARALLEL) $(CORE_TESTS)
 	npm --prefix web test
@@ -154,7 +150,7 @@ faults: .venv/installed ## let nodes and their database fail while games go on (
 fresh-machine: ## run `make play` and `make test` in a fresh clone without Node, compiler and browser (an hour)
 	.ci/fresh-machine test
 
-image: $(HERE) ## build the container image `gugong` (CONTAINERS=podman)
+image: $(PAGE) ## build the container image `gugong` (CONTAINERS=podman)
 	@# Podman's own format has no health checks.
 	BUILDAH_FORMAT=docker $(CONTAINERS) build --file deploy/Containerfile --tag gugong .
 
@@ -208,20 +204,11 @@ endef
 		"Gùgōng runs uncompiled, which is slower: GUGONG_PURE is set, or no C compiler was found.")'
 	@touch $@
 
-$(PAGE): web/node_modules/installed $(PAGE_SOURCES)
+# The engine is in it, for playing without a server (docs/anywhere.md).
+$(PAGE): web/node_modules/installed .venv/locked $(PAGE_SOURCES) $(ENGINE_SOURCES)
 	@echo 'Building the browser table'
-	@npm --prefix web run --silent build -- --logLevel warn
-
-# The same page with the engine in it, which needs no server (docs/anywhere.md).
-$(SITE): web/node_modules/installed .venv/locked $(PAGE_SOURCES) $(ENGINE_SOURCES)
-	@echo 'Building the site'
 	@GUGONG_PURE=1 PYTHONPATH=src:. $(BIN)/python -m tools.engine_zip web/node_modules/pyodide/python_stdlib.zip build
-	@npm --prefix web run --silent build -- --mode site --logLevel warn
-
-# It also lies beside the server's page, for those who lose the connection.
-$(HERE): $(PAGE) $(SITE)
-	@rm -rf $(@D)
-	@cp -r $(dir $(SITE)) $(@D)
+	@npm --prefix web run --silent build -- --logLevel warn
 
 # What the Python catalogue says; the page's catalogue must say the same.
 $(SENTENCES): web/tests/sentences.py $(CORE) $(wildcard src/gugong/text/*) .venv/installed

@@ -25,7 +25,7 @@ CORE = [
 IN_PLACE = {"develop", "editable_wheel", "--inplace"}
 PACKING = {"bdist_wheel", "install", "sdist"}
 BUILDING = {"build", "build_ext", *PACKING - {"sdist"}, *IN_PLACE}
-PAGES = [Path("src/gugong/service/server/page", page) for page in ("index.html", "here/index.html")]
+PAGE = Path("src/gugong/service/server/page/index.html")
 
 
 def extensions() -> list[Extension]:
@@ -65,13 +65,12 @@ def has_compiler() -> bool:
 
 
 def check_the_page() -> None:
-    for page in PAGES:
-        if not page.is_file():
-            sys.exit(
-                f"gugong: the browser table is not built: there is no {page.as_posix()}\n"
-                "Run `make page` first, or build everything with `make dist`. Both need Python "
-                "and make alone."
-            )
+    if not PAGE.is_file():
+        sys.exit(
+            f"gugong: the browser table is not built: there is no {PAGE.as_posix()}\n"
+            "Run `make page` first, or build everything with `make dist`. Both need Python "
+            "and make alone."
+        )
 
 
 if not PACKING.isdisjoint(sys.argv):

@@ -5,7 +5,7 @@
 // BOT plays GAMES games at two families against a courtier, each deal from both seats, with SECONDS
 // for a turn as the site gives. FIRST is the number of the first game, so that several processes can
 // share the work. Time is that of the processor, so that a busy machine gives the same figures.
-// Needs `make site`, for build/engine.zip.
+// Needs `make page`, for build/engine.zip.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

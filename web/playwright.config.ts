@@ -1,4 +1,4 @@
-// Tests in a real browser, against a real server: e2e/, and of the site, which needs none: e2e/site/.
+// Tests in a real browser, against a real server: e2e/, and of the page without one: e2e/site/.
 // `npm run e2e`; one of them: `npm run e2e -- undo`.
 
 import { defineConfig } from "@playwright/test";
@@ -6,6 +6,7 @@ import { ARGUMENTS, chromium, NO_CHROMIUM } from "./e2e/browser.ts";
 import type { Options } from "./e2e/fixtures.ts";
 
 const OUTPUT = "../build/e2e"; // beside other build outputs, not in the repository
+const PAGE = "../src/gugong/service/server/page";
 const gugong = process.env["GUGONG"] ?? "../.venv/bin/gugong";
 
 // The list of tests does not say why they are skipped; every worker reads this file again.
@@ -16,7 +17,7 @@ export default defineConfig<Options>({
     { name: "server", testDir: "e2e", testIgnore: ["site/**", "pictures/**"] },
     // To look at, not to test: `npm run pictures`.
     { name: "pictures", testDir: "e2e/pictures", use: { shadows: true } },
-    { name: "site", testDir: "e2e/site", use: { baseURL: `${process.env["SITE_URL"]}site/` } },
+    { name: "site", testDir: "e2e/site", use: { baseURL: `${process.env["SITE_URL"]}page/` } },
   ],
   outputDir: `${OUTPUT}/results`,
   fullyParallel: true,
@@ -46,9 +47,8 @@ export default defineConfig<Options>({
         gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
       },
       {
-        // Any static host will do; build/site is a subfolder of this one.
-        command:
-          "exec python3 -u -m http.server 0 --bind 127.0.0.1 --directory ../build 2>/dev/null",
+        // Any static host will do; the page is a subfolder of this one.
+        command: `exec python3 -u -m http.server 0 --bind 127.0.0.1 --directory ${PAGE}/.. 2>/dev/null`,
         wait: { stdout: /\((?<site_url>http:\S+)\)/ },
       },
     ],

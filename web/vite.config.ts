@@ -4,22 +4,21 @@ import { engine } from "./build/engine.ts";
 import { installable } from "./build/installable.ts";
 import { catalogue } from "./build/texts.ts";
 
-// The built page is shipped inside the Python package, which serves it; in the mode `site` it is a
-// folder for any static host, with the engine in it (docs/anywhere.md).
+// The built page is shipped inside the Python package, which serves it. The folder also works on any
+// static host: its addresses are relative, and the engine is in it (docs/anywhere.md).
 const PAGE = "../src/gugong/service/server/page";
-const SITE = "../build/site";
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   plugins: [
     engine("../build"),
     catalogue("../src/gugong/text"),
     svelte(),
     installable("../src/gugong/text"),
   ],
-  base: mode === "site" ? "./" : "/",
+  base: "./",
   worker: { format: "es" },
   build: {
-    outDir: mode === "site" ? SITE : PAGE,
+    outDir: PAGE,
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0, // a data: address would be against the page's content policy
@@ -30,9 +29,10 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     include: ["tests/**/*.test.ts"],
+    setupFiles: "tests/from-a-server.ts",
     testTimeout: 60_000, // nothing waits for time; compiling takes long on a busy machine
     hookTimeout: 60_000,
   },
   // Tests run the page's code as a browser would, not as a server that renders it.
   ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
-}));
+});

@@ -1,8 +1,8 @@
-// Python and the engine for the site: `virtual:engine` says where they are, or null where the page is
-// built for a server. tools.engine_zip makes the zips.
+// Python and the engine, beside the page: `virtual:engine` says where they are. tools.engine_zip makes
+// the zips. Vite's own server has none of them, and marks the page as a Gùgōng server does.
 
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
@@ -13,11 +13,15 @@ const NEEDED = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
 
 /** `folder` has the zips. */
 export function engine(folder: string): Plugin {
-  let isSite = false;
   const files = new Map<string, Uint8Array | string>();
-  let found: EngineFiles | null = null;
+  let found: EngineFiles = { python: "", zip: "", bytes: 0 };
+  let isBuild = false;
 
   function collect(): void {
+    if (!existsSync(join(folder, "engine.zip")))
+      throw new Error(
+        `${folder}/engine.zip is missing: \`make page\` writes it and builds the page.`,
+      );
     const beside = new Map<string, Uint8Array | string>();
     for (const name of NEEDED) beside.set(name, readFileSync(join(PYODIDE, name)));
     beside.set("python_stdlib.zip", readFileSync(join(folder, "python_stdlib.zip")));
@@ -37,9 +41,10 @@ export function engine(folder: string): Plugin {
   return {
     name: "engine",
     configResolved(config) {
-      isSite = config.mode === "site";
-      if (isSite) collect();
+      isBuild = config.command === "build";
+      if (isBuild) collect();
     },
+    transformIndexHtml: (html) => (isBuild ? html : html.replace("<html", "<html data-server")),
     resolveId: (id) => (id === "virtual:engine" ? "\0engine" : null),
     load: (id) => (id === "\0engine" ? `export default ${JSON.stringify(found)}` : null),
     generateBundle() {

@@ -18,7 +18,7 @@ const ICONS = [
   { src: "icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
-/** As the server's (server/middleware.py), and Python is WebAssembly. */
+/** As the server's (http/middleware.py), and Python is WebAssembly. */
 const POLICY = {
   "http-equiv": "Content-Security-Policy",
   content:
@@ -27,18 +27,14 @@ const POLICY = {
     "worker-src 'self'; base-uri 'none'; form-action 'self'",
 };
 
-/** `texts` is their folder. Who has a server needs no service worker: there is no game without it. */
+/** `texts` is their folder. */
 export function installable(texts: string): Plugin {
   const folder = resolve(import.meta.dirname, "..", texts);
-  let isSite = false;
   return {
     name: "gugong-installable",
     apply: "build",
-    configResolved({ mode }) {
-      isSite = mode === "site";
-    },
     // A static host sends no policy, so the page brings its own: nothing from any other address.
-    transformIndexHtml: () => (isSite ? [{ tag: "meta", attrs: POLICY, injectTo: "head" }] : []),
+    transformIndexHtml: () => [{ tag: "meta", attrs: POLICY, injectTo: "head" }],
     generateBundle() {
       for (const language of languagesIn(folder)) {
         const source = manifestOf(tablesOf(folder, language));
@@ -49,7 +45,7 @@ export function installable(texts: string): Plugin {
       order: "post",
       sequential: true, // other plugins may write files, too
       handler({ dir }) {
-        if (isSite) writeServiceWorker(dir!);
+        writeServiceWorker(dir!);
       },
     },
   };

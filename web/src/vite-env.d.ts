@@ -14,6 +14,6 @@ declare module "virtual:languages" {
 }
 
 declare module "virtual:engine" {
-  const engine: import("./worker/protocol").EngineFiles | null;
+  const engine: import("./worker/protocol").EngineFiles;
   export default engine;
 }

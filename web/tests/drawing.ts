@@ -11,7 +11,7 @@ let server: ViteDevServer;
 
 beforeAll(async () => {
   vi.stubGlobal("navigator", { languages: ["en"] });
-  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
   server = await createServer({
     configFile: false,
     logLevel: "error",

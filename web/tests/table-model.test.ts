@@ -94,7 +94,10 @@ beforeEach(async () => {
     setItem: (key: string, text: string) => storage.set(key, text),
   });
   vi.stubGlobal("navigator", { languages: ["en"] });
-  vi.stubGlobal("document", { hidden: true, documentElement: { lang: "" } });
+  vi.stubGlobal("document", {
+    hidden: true,
+    documentElement: { lang: "", dataset: { server: "" } },
+  });
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});

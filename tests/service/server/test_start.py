@@ -113,26 +113,31 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     assert HEAD in said
 
 
-def test_the_page_without_a_server_lies_beside_the_other(tmp_path: Path) -> None:
-    here = tmp_path / "page" / "here"
-    (here / "python-1").mkdir(parents=True)
-    (tmp_path / "page" / "index.html").write_text("<p>the table")
-    (here / "index.html").write_text("<p>the table here")
-    (here / "service-worker.js").write_text("1;")
-    (here / "python-1" / "a.wasm").write_bytes(b"1" * 1000)
-    process, url = start("--data", str(tmp_path / "data"), "--page", str(tmp_path / "page"))
+def test_the_page_is_marked_as_a_server_s_and_lies_unmarked_at_here(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "python-1").mkdir(parents=True)
+    built = '<html lang="en"><script src="./assets/a.js"></script></html>'
+    (page / "index.html").write_text(built)
+    (page / "service-worker.js").write_text("1;")
+    (page / "python-1" / "a.wasm").write_bytes(b"1" * 1000)
+    process, url = start("--data", str(tmp_path / "data"), "--page", str(page))
     try:
-        page = httpx.get(f"{url}here/")
-        assert page.text == "<p>the table here"
-        assert "'wasm-unsafe-eval'" in page.headers["content-security-policy"]
+        for path in ("", "t/sometable", "here/nothing-there"):
+            marked = httpx.get(url + path)
+            assert marked.text == (
+                '<html data-server lang="en"><script src="/assets/a.js"></script></html>'
+            )
+            assert marked.headers["cache-control"] == "no-cache"
+        assert "unsafe" not in httpx.get(url).headers["content-security-policy"]
+        here = httpx.get(f"{url}here/")
+        assert here.text == built
+        assert "'wasm-unsafe-eval'" in here.headers["content-security-policy"]
         worker = httpx.get(f"{url}here/service-worker.js")
         assert worker.headers["cache-control"] == "no-cache", "or nobody ever gets a new version"
         python = httpx.get(f"{url}here/python-1/a.wasm")
         assert python.headers["content-type"] == "application/wasm"
         assert python.headers["content-encoding"] == "gzip"
         assert "immutable" in python.headers["cache-control"]
-        assert httpx.get(f"{url}t/sometable").text == "<p>the table"
-        assert "unsafe" not in httpx.get(url).headers["content-security-policy"]
     finally:
         process.kill()
         process.communicate()

@@ -1,4 +1,4 @@
-// A static host for the built site, in a subfolder as on many hosts. It counts what is asked of it,
+// A static host for the built page, in a subfolder as on many hosts. It counts what is asked of it,
 // can be switched off, and can hold a file back.
 
 import { createReadStream, existsSync, statSync } from "node:fs";
@@ -6,7 +6,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 
-export const SITE = "../build/site";
+export const SITE = "../src/gugong/service/server/page";
 const FOLDER = "/games/gugong/";
 const KINDS: { [ending: string]: string } = {
   ".css": "text/css",

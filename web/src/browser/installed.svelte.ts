@@ -1,6 +1,10 @@
 // The page as an app of this device: its service worker keeps the files. A newer version waits until
 // the person wants it, or until no page is open any more.
 
+import { fileAddress, fromServer } from "./origin";
+
+const WORKER = "service-worker.js";
+
 /** Chromium's; other browsers offer installing by themselves. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
@@ -33,14 +37,13 @@ class Installed {
       this.#prompt = event as InstallPrompt;
     });
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    if (!workers || import.meta.env.MODE !== "site") return;
+    if (!workers || fromServer) return;
     let isFirst = workers.controller === null;
     workers.addEventListener("controllerchange", () => {
       if (!isFirst) location.reload();
       isFirst = false;
     });
-    const address = `${import.meta.env.BASE_URL}service-worker.js`;
-    const registering = workers.register(address, { updateViaCache: "none" });
+    const registering = workers.register(fileAddress(WORKER), { updateViaCache: "none" });
     const registration = await registering.catch(() => null); // a window that keeps nothing
     if (!registration) return;
     this.#watch(registration);
@@ -64,20 +67,13 @@ class Installed {
 
 export const installed = new Installed();
 
-/** Whether the page without a server lies at this address. */
-export async function hasSite(address: string): Promise<boolean> {
-  // For an address that it does not know, a server answers with its own page.
-  const answer = await fetch(`${address}manifest.en.webmanifest`).catch(() => null);
-  return answer?.headers.get("content-type")?.includes("json") ?? false;
-}
-
-/** Keep the page without a server. False if there is none, browsers keep nothing here, or the person
- * pays for what is loaded. */
-export async function keepSite(address: string): Promise<boolean> {
+/** Keep the page at this address for a time without a network. False if the browser keeps nothing, or
+ * the person pays for what is loaded. */
+export async function keepPage(address: string): Promise<boolean> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const { connection } = navigator as { connection?: { saveData: boolean } };
-  if (!workers || connection?.saveData || !(await hasSite(address))) return false;
-  const made = workers.register(`${address}service-worker.js`, { updateViaCache: "none" });
+  if (!workers || connection?.saveData) return false;
+  const made = workers.register(address + WORKER, { updateViaCache: "none" });
   return made.then(
     () => true,
     () => false,

@@ -4,6 +4,8 @@
 // finds the page, in whatever folder it is, and what follows the `#` means the same in both. Links
 // inside the page change it without reloading.
 
+import { fromServer } from "./origin";
+
 export type Page =
   | "lobby"
   | "table"
@@ -19,17 +21,15 @@ export type Page =
   | "privacy"
   | "messages";
 
-const IN_QUERY = import.meta.env.MODE === "site";
-
 /** The path that an address of the page stands for. */
 function pathOf({ pathname, search }: { pathname: string; search: string }): string {
-  if (!IN_QUERY) return pathname;
+  if (fromServer) return pathname;
   return search.startsWith("?/") ? search.slice(1).split("&")[0]! : "/";
 }
 
 /** The address of a path of the page, for links. */
 export function to(path: string): string {
-  if (!IN_QUERY) return path;
+  if (fromServer) return path;
   return path === "/" || path.startsWith("/#") ? location.pathname + path.slice(1) : `?${path}`;
 }
 
@@ -75,7 +75,7 @@ addEventListener("click", (event) => {
     return;
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)
     return;
-  if (IN_QUERY && link.pathname !== location.pathname) return;
+  if (!fromServer && link.pathname !== location.pathname) return;
   const path = pathOf(link);
   if (path === pathOf(location) || path.startsWith("/api/")) return;
   event.preventDefault();

@@ -1,6 +1,7 @@
 // What the page asks for, as the player that this browser is (docs/api.md).
 
 import engine from "virtual:engine";
+import { fromServer } from "../browser/origin";
 import type { Box } from "../game/view";
 import type { ServerAnswer } from "../generated/messages";
 import { ApiError, type Backend } from "./backend";
@@ -10,8 +11,8 @@ import { ServerBackend } from "./server-backend";
 
 export { ApiError };
 
-/** Who answers: a worker where the engine came with the page, otherwise the server it came from. */
-export const backend: Backend = engine ? new LocalBackend(engine) : new ServerBackend();
+/** Who answers: the server that the page came from, or a worker of this browser. */
+export const backend: Backend = fromServer ? new ServerBackend() : new LocalBackend(engine);
 
 /** Register this browser as a player, once; no account is needed. */
 export async function ensurePlayer(name: string): Promise<void> {

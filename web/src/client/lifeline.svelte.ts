@@ -1,7 +1,8 @@
 // For a table of one person, or of several at one device: what going on without the server needs, in
-// case the connection is lost. The game without a server lies beside the server's page, at `/here/`.
+// case the connection is lost. At `/here/` a server has the same page without its mark, and no worker
+// but this browser's answers it.
 
-import { keepSite } from "../browser/installed.svelte";
+import { keepPage } from "../browser/installed.svelte";
 import type { TableInfo } from "../generated/messages";
 import { ApiError, backend } from "./api";
 import { linkWith } from "./handing-over";
@@ -21,7 +22,7 @@ export class Lifeline {
     if (backend.where !== "server" || !isOfOneDevice(table) || this.#busy) return;
     this.#busy = true;
     try {
-      this.#isPossible ??= keepSite(HERE);
+      this.#isPossible ??= keepPage(HERE);
       if (await this.#isPossible) this.game = await savedGame(table);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error; // the last one is as good as there is

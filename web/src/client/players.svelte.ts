@@ -2,11 +2,12 @@
 // somebody started anew. None is ever removed unasked: a server that does not know one may be another
 // that answers at the same address for a while, and a token is all that somebody has of their games.
 
+import { fromServer } from "../browser/origin";
 import { load, store } from "../browser/storage";
 import type { NewPlayerAnswer } from "../generated/messages";
 
-// The page without a server may lie beside a server's, at the same address.
-const KEY = import.meta.env.MODE === "site" ? "gugong.players-here" : "gugong.players";
+// Below a server's address the page also runs without it, at `/here/`.
+const KEY = fromServer ? "gugong.players" : "gugong.players-here";
 const FORMER_KEY = "gugong.player"; // where there was only one
 
 class Players {

@@ -1,4 +1,8 @@
-"""The browser table: files built from web/, or a page that says how to build them."""
+"""The browser table: files built from web/, or a page that says how to build them.
+
+A server marks the page as its own; on a static host it has no mark, and the engine runs in the
+browser. Below `/here/` the files lie as on a static host, for playing without a connection.
+"""
 
 import gzip
 import mimetypes
@@ -18,10 +22,9 @@ NOT_BUILT: Final = """<!doctype html>
 """
 FOREVER: Final = "public, max-age=31536000, immutable"
 PACKED: Final = (".css", ".js", ".mjs", ".wasm")
-# The page that needs no server lies beside the other: whoever loses the connection goes on there.
 HERE: Final = "/here/"
 # What the name says changes with the content: assets, Python and the engine.
-NAMED: Final = re.compile(r"(/here)?/(assets/|python-|engine-)")
+NAMED: Final = re.compile(r"/(assets/|python-|engine-)")
 mimetypes.add_type("font/woff2", ".woff2")  # Python 3.11 knows it only where the system does
 
 
@@ -34,8 +37,10 @@ def page_response(folder: Path, path: str, accepted: str = "") -> Response:
     index = root / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT)
-    if path == HERE and (root / "here" / "index.html").is_file():
-        return FileResponse(root / "here" / "index.html", headers={"cache-control": "no-cache"})
+    if path == HERE:
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+    if path.startswith(HERE):
+        path = path.removeprefix("/here")
     asked = (root / path.lstrip("/")).resolve()
     if asked.is_relative_to(root) and asked.is_file() and asked != index:
         if not NAMED.match(path):
@@ -46,7 +51,12 @@ def page_response(folder: Path, path: str, accepted: str = "") -> Response:
         headers["content-encoding"] = "gzip"
         kind, _ = mimetypes.guess_type(asked.name)
         return Response(packed(asked), headers=headers, media_type=kind)
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+    return HTMLResponse(marked(index.read_text("utf-8")), headers={"cache-control": "no-cache"})
+
+
+def marked(page: str) -> str:
+    """The page with the mark of a server, and with addresses that hold at every path."""
+    return page.replace("<html ", "<html data-server ", 1).replace('="./', '="/')
 
 
 @lru_cache(maxsize=128)
