@@ -18,7 +18,7 @@ from gugong.text import catalogue
 
 MENG = 1
 LOCATIONS = ("travel", "wall", "jade", "intrigue", "palace", "decree", "canal")
-FIRST_BOX = Path(__file__).parents[1] / "src/gugong/components/former/1.toml"
+FIRST_BOX = Path(__file__).with_name("first_box.toml")
 
 
 @cache

@@ -9,7 +9,6 @@ import pytest
 
 from gugong import Components, Game, RecordError, load
 from gugong.components import parse
-from tests.table import first_box
 from tools.random_play import choices
 
 
@@ -168,17 +167,6 @@ def test_other_components_say_what_to_do() -> None:
     assert house_rules().version in error.problem
     assert "give the components file" in error.problem
     assert Game.from_record(bare, components=house_rules()).over
-
-
-def test_games_begun_with_former_figures_go_on() -> None:
-    """As a record was written while its figures were the packaged ones: without them."""
-    game = Game(3, seed="former", components=first_box())
-    bare = "\n".join(line for line in game.record().splitlines() if not line.startswith("|"))
-    again = Game.from_record(bare)
-    assert again.components.version == first_box().version != load().version
-    assert again.legal_moves() == game.legal_moves()
-    laid = Game.from_position(game.position())
-    assert laid.position() == game.position()
 
 
 def test_a_record_carries_the_text_of_its_components_unchanged() -> None:

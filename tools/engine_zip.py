@@ -23,7 +23,7 @@ ROOMS: Final = (
 )  # fmt: skip
 # The page translates; a worker only needs the words in which the engine itself says why not.
 DATA: Final = (
-    "bots/*.net", "components/*.toml", "components/former/*.toml", "puzzles/*.jsonl.gz",
+    "bots/*.net", "components/*.toml", "puzzles/*.jsonl.gz",
     "text/en.toml", "text/rules.md",
 )  # fmt: skip
 # A third of the standard library: servers, processes, tools of developers, old alphabets.

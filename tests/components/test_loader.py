@@ -7,7 +7,7 @@ import pytest
 
 from gugong.components import ComponentsError, load, packaged, parse
 from gugong.components.loader import MOST_LINE, MOST_TEXT
-from tests.table import FIRST_BOX, first_box
+from tests.table import first_box
 
 TEXT = first_box().text
 
@@ -152,14 +152,6 @@ def test_a_message_lists_only_so_many_problems() -> None:
     assert lines[-1] == f"my.toml: and {len(caught.value.problems) - 40} more problems"
 
 
-def test_former_figures_are_found_by_their_version() -> None:
-    versions = {load().version}
-    for number in ("1", "2"):
-        former = load(FIRST_BOX.with_stem(number))
-        found = packaged(former.version)
-        assert found is not None
-        assert found.text == former.text
-        versions.add(former.version)
-    assert len(versions) == 3
+def test_packaged_components_are_found_by_their_version() -> None:
     assert packaged(load().version) is load()
-    assert packaged("0" * 12) is None
+    assert packaged(first_box().version) is None

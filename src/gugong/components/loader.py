@@ -30,7 +30,6 @@ _LONG_KEY: Final = re.compile(rf"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){{{M
 ABOUT: Final = ("format", "name", "basis")
 
 _packaged: list[Components] = []  # read once; at most one entry
-_former: list[Components] = []  # read once, when a game first needs them
 
 
 def load(path: str | os.PathLike[str] | None = None) -> Components:
@@ -45,21 +44,8 @@ def load(path: str | os.PathLike[str] | None = None) -> Components:
 
 
 def packaged(version: str) -> Components | None:
-    """The components of that version, if they are or once were those of the package.
-
-    Figures that were replaced stay in `former/`, numbered in order, so that games begun with them
-    can continue.
-    """
-    if version == load().version:
-        return load()
-    if not _former:
-        for file in resources.files("gugong.components").joinpath("former").iterdir():
-            source = f"gugong/components/former/{file.name}"
-            _former.append(parse(file.read_text("utf-8"), source))
-    for components in _former:
-        if version == components.version:
-            return components
-    return None
+    """The packaged components if they have that version."""
+    return load() if version == load().version else None
 
 
 def parse(text: str, source: str) -> Components:

@@ -225,12 +225,12 @@ def read_box(data: object, components: Components) -> Box:
         problems.append(("rules", f"version {quoted(rules)}; this is {RULES_VERSION}"))
     version = data.get("components")
     if version != components.version:
-        former = packaged(version) if isinstance(version, str) else None
-        if former is None:
+        ours = packaged(version) if isinstance(version, str) else None
+        if ours is None:
             what = f"{quoted(version)} is not {components.version}: give its components file"
             problems.append(("components", what))
         else:
-            components = former
+            components = ours
     options = data.get("options")
     if not isinstance(options, Mapping):
         problems.append(("options", f"{quoted(options)} is not a mapping"))

@@ -227,14 +227,14 @@ def _read_box(header: dict[str, tuple[int, str]], toml: str, given: Components |
     except ComponentsError as problem:
         raise RecordError(line, str(problem)) from problem
     if components.version != version:
-        former = packaged(version)
-        if former is None:
+        ours = packaged(version)
+        if ours is None:
             raise RecordError(
                 line,
                 f"played with components {version}, not {components.version}; "
                 "give the components file it was played with (--components FILE)",
             )
-        components = former
+        components = ours
     line, families = _need(header, "families")
     options_line, chosen = _need(header, "options")
     try:

@@ -11,12 +11,11 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, MetaData, delete, insert, make_url, select, text
+from sqlalchemy import Connection, MetaData, delete, make_url, select, text
 
 from gugong import Game, load
 from gugong.service.server.storage import writer
 from gugong.service.server.storage.database import open_engine
-from gugong.service.server.storage.rows import write_table
 from gugong.service.server.storage.schema import boxes, metadata, seats, snapshots, tables
 from gugong.service.server.storage.store import Store
 from gugong.service.server.storage.upgrade import HEAD, TooNew, migrate, upgrade
@@ -26,7 +25,6 @@ from gugong.service.tables.refusal import StorageError
 from gugong.service.tables.table import open_table
 from gugong.service.tables.terms import Clock, Terms
 from tests.service.tables.shell import NOW, Shell, own_box
-from tests.table import first_box
 
 MIGRATIONS = Path("src/gugong/service/server/storage/migrations")
 
@@ -241,7 +239,7 @@ def test_a_box_is_stored_once_for_all_tables_that_play_with_it(database: str) ->
     async def play() -> None:
         store = Store(database)
         changes = [made(own_game(name)) for name in ("Li's box", "Li's box", "Wu's box")]
-        for change in [*changes, made(Game(2)), made(Game(2, components=first_box()))]:
+        for change in [*changes, made(Game(2))]:
             await store.save(change)
             stored = await store.load(change.row.id)
             assert stored is not None
@@ -279,43 +277,3 @@ def test_boxes_that_no_table_plays_with_are_removed(database: str) -> None:
         store.close()
 
     asyncio.run(play())
-
-
-def test_tables_of_the_former_schema_open_with_their_boxes(database: str) -> None:
-    """Before migration 0003 every record carried its components along."""
-    games = {
-        "own": own_game("Li's box"),
-        "same": own_game("Li's box"),
-        "packaged": Game(2),
-        "former": Game(2, components=first_box()),
-    }
-    engine = open_engine(make_url(database))
-    with engine.begin() as connection:
-        migrate(connection, "0002")
-        schema = MetaData()
-        schema.reflect(connection)
-        old_tables, old_snapshots = schema.tables["tables"], schema.tables["snapshots"]
-        for name, game in games.items():
-            columns = {**write_table(made(game).row), "id": name}
-            known = {column.name: columns[column.name] for column in old_tables.c}
-            connection.execute(insert(old_tables), known)
-            record = game.record(with_seed=True).removesuffix("|\n")
-            for version in (1, 2):
-                row = {"table_id": name, "version": version, "record": record}
-                connection.execute(insert(old_snapshots), row)
-    engine.dispose()
-
-    async def look() -> None:
-        store = Store(database)
-        for name, game in games.items():
-            stored = await store.load(name)
-            assert stored is not None
-            assert stored.record == game.record(with_seed=True, with_components=False)
-            assert stored.row.components_name == game.components.name
-            again = open_table(stored).game
-            assert again.position() == game.position()
-            assert again.components.text == game.components.text
-        store.close()
-
-    asyncio.run(look())
-    assert stored_boxes(database) == [own_box("Li's box").text]

@@ -22,7 +22,6 @@ from gugong.service.tables.seating import hand_to_bot, leave
 from gugong.service.tables.table_names import LONGEST_TABLE_NAME, tidy_name
 from gugong.service.tables.terms import STAND_IN
 from tests.service.tables.shell import LATER, LEVELS, LI, MA, NOW, WU, Shell, refused
-from tests.table import first_box
 
 
 def plan(*kinds: str, **more: Any) -> Plan:
@@ -99,13 +98,6 @@ def test_components_of_ones_own() -> None:
     assert change.box == text
     assert row.box == transition.table.game.components.text_hash
     assert change.record == transition.table.game.record(with_seed=True, with_components=False)
-
-
-def test_former_components_of_the_package_are_not_stored() -> None:
-    transition = create(Plan("Wanli", Game(2, components=first_box()), (), LI.id), NOW)
-    assert transition.table.row.box is None
-    assert transition.change is not None
-    assert transition.change.box is None
 
 
 def test_a_seed_deals_the_same_game() -> None:

@@ -11,7 +11,6 @@ from gugong.service.tables.seating import hand_to_bot, join, leave
 from gugong.service.tables.table import Context, Transition, Viewer
 from gugong.service.tables.viewing import News, entries, history, info, look, past, record, state
 from tests.service.tables.shell import LATER, LI, MA, NOW, WU, Shell, own_box, refused
-from tests.table import first_box
 
 SPECTATOR = Viewer(None, None)
 
@@ -310,8 +309,6 @@ def test_a_list_names_components_that_are_not_the_packaged_ones() -> None:
     theirs = Shell("li", "open", game=Game(2, components=own_box("Li's box"))).table
     seen = info(theirs.row, theirs.seats, WU.id, NOW)
     assert (seen["box"], seen["components"]) == ("Li's box", own_box().version)
-    former = Shell("li", "open", game=Game(2, components=first_box())).table
-    assert info(former.row, former.seats, WU.id, NOW)["box"] == first_box().name
 
 
 def test_a_list_shows_who_sits_there_without_saying_who_they_are() -> None:

@@ -14,7 +14,7 @@ class BoxStore(Protocol):
 
 
 async def find_box(version: str, store: BoxStore) -> Components:
-    """The packaged components, those of a former package, or others that a table here uses."""
+    """The packaged components, or others that a table here uses."""
     ours = packaged(version)
     if ours is not None:
         return ours
