@@ -157,7 +157,7 @@ def test_the_board_is_drawn_as_the_one_that_decides_sees_it() -> None:
 def test_without_a_render_mode_nothing_is_drawn_and_a_warning_says_so() -> None:
     table = envs.env(players=2)
     table.reset(seed=1)
-    with pytest.warns(UserWarning, match="render_mode='ansi'"):
+    with pytest.warns(UserWarning, match="choose a render_mode, such as ansi"):
         assert table.render() is None
 
 
@@ -172,7 +172,7 @@ def test_a_pickled_environment_is_one_with_the_same_choices() -> None:
     [
         ({"players": 6}, "6 families cannot play; possible are 2 to 5"),
         ({"reward": "fame"}, "reward: 'fame' is not possible; choose win, score"),
-        ({"render_mode": "human"}, "render_mode: 'human' is not possible; choose ansi or None"),
+        ({"render_mode": "film"}, "'film' is not possible; choose ansi, rgb_array, human or None"),
         ({"players": 1, "focus": "moon"}, "focus: 'moon' is not possible"),
     ],
 )

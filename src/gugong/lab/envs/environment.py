@@ -4,7 +4,6 @@ import random
 from os import PathLike
 from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack, overload
 
-import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
@@ -12,16 +11,15 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from gugong.components import Components
-from gugong.drawing.plain import board_text
 from gugong.game import Game, open_components
 from gugong.lab.envs.guards import EndsAtIllegal, InOrder
+from gugong.lab.envs.rendering import FRAMES_A_SECOND, RENDER_MODES, Pixels, Renderer
 from gugong.lab.envs.rewards import ILLEGAL, checked_reward, rewards_of
 from gugong.lab.observations.encoding import Encoder
 from gugong.lab.observations.layout import MOST
 from gugong.options import Options
 
 BYTE: Final = np.dtype(np.uint8)
-WIDTH: Final = 120  # columns of the board in text
 # Any: gymnasium types a space by its samples, and says nothing of those of a `Dict`.
 Space: TypeAlias = spaces.Space[Any]
 
@@ -89,7 +87,8 @@ class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZ
 
     metadata = {  # noqa: RUF012 - so it is declared in PettingZoo
         "name": "gugong_v0",
-        "render_modes": ["ansi"],
+        "render_modes": list(RENDER_MODES),
+        "render_fps": FRAMES_A_SECOND,
         "is_parallelizable": False,
     }
 
@@ -112,8 +111,7 @@ class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZ
             components=components,
             **options,
         )
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"render_mode: {render_mode!r} is not possible; choose ansi or None")
+        self.renderer = Renderer(render_mode)
         self.players = players
         self.reward = checked_reward(reward)
         self.flat = flat
@@ -214,13 +212,9 @@ class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZ
             self.infos[agent] = {"score": score.total, "audience": score.audience}
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """The board as the agent that decides sees it."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("there is nothing to render; use env(render_mode='ansi')")
-            return None
-        view = self.game.view(self.seat_of[self.agent_selection])
-        return board_text(view, self.game.components, WIDTH)
+    def render(self) -> str | Pixels | None:
+        """The board as the agent that decides sees it; see `render_mode`."""
+        return self.renderer.render(self.game)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        self.renderer.close()

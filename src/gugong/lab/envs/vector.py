@@ -15,6 +15,7 @@ from typing import Final, Unpack
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.utils import EzPickle
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
@@ -38,7 +39,7 @@ Actions = NDArray[np.int64]
 Infos = dict[str, NDArray[np.generic]]
 
 
-class VectorTable(VectorEnv[Bytes, Actions, NDArray[np.generic]]):
+class VectorTable(VectorEnv[Bytes, Actions, NDArray[np.generic]], EzPickle):
     """Tables side by side; at each of them one family waits for an action.
 
     An observation is one row of bytes, as the seat that decides sees it (docs/observations.md).
@@ -62,6 +63,15 @@ class VectorTable(VectorEnv[Bytes, Actions, NDArray[np.generic]]):
         """`opponents` play all seats but one, which changes from game to game: `random`, `novice`
         or another bot. Without them, all families are asked here, in the order of the game.
         """
+        EzPickle.__init__(
+            self,
+            num_envs,
+            players,
+            opponents=opponents,
+            reward=reward,
+            components=components,
+            **options,
+        )
         if num_envs < 1:
             raise ValueError(f"num_envs: {num_envs} is not possible; at least 1")
         self.reward = checked_reward(reward)
