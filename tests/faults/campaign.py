@@ -67,7 +67,7 @@ class Report:
             f"{self.acknowledged} acknowledged decisions of people, {self.bots} decisions of bots",
             f"{self.thoughts} turns that scribes thought about, {self.twice} of them twice",
             f"{met.reconnects} connections, {met.repeated} decisions sent again",
-            f"{met.older} states older than what the client knew, {met.gaps} patches not fitting",
+            f"{met.older} states older than what the client knew",
             f"refused: {errors or 'nothing'}",
             f"violations: {len(self.violations)}",
             *self.violations,

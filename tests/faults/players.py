@@ -16,7 +16,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from tests.faults.history import History, Json, Sent
-from tests.known import Known
 
 PATIENCE: Final = 2.0  # seconds for an answer, then the client tries another node
 QUIET: Final = 1.0  # seconds without a message until a client asks whether anybody is there
@@ -39,7 +38,6 @@ class Figures:
     requests: int = 0
     reconnects: int = 0
     repeated: int = 0  # decisions sent more than once
-    gaps: int = 0  # patches that did not fit
     older: int = 0  # states older than what the client knew, from another node
     errors: Counter[str] = field(default_factory=Counter)
 
@@ -223,18 +221,11 @@ class Player:
             seat = self._look_through(None)
             version = self.known if self._luck.random() < 0.5 and self.known else None
             token = self._person.token if self._person else None
-            patches = self._luck.random() < 0.7
-            hello = {"token": token, "seat": seat, "version": version, "patches": patches}
-            await _send(line, type="hello", **hello)
-            known = Known()
+            await _send(line, type="hello", token=token, seat=seat, version=version)
             state: Json | None = None  # what it sees, unless something newer is on its way
             waits = False  # for an answer to what was sent on this connection
             while self._goes_on and turns:
                 message = await self._next(line)
-                if message.get("follows", known.version) != known.version:
-                    self._figures.gaps += 1
-                    raise Elsewhere  # says hello again, as the page does
-                message = known.hear(message)
                 kind = message["type"]
                 if kind == "ack":
                     turns, waits = turns - 1, False
@@ -245,14 +236,14 @@ class Player:
                     self._refused(self._pending if mine else None, message["error"]["code"])
                     state, waits = None, False
                     await _send(line, type="watch", seat=seat)
-                elif kind in ("state", "update"):
+                elif kind == "state":
                     if not self._see(message):
                         raise Elsewhere
                     state = message
                     if seat != self._look_through(state):
                         seat, state = self._look_through(state), None
                         await _send(line, type="watch", seat=seat)
-                # The acknowledgement may come before the update that belongs to it, or after.
+                # The acknowledgement may come before the state that belongs to it, or after.
                 if state is None or waits or state["version"] < self.known:
                     continue
                 if (sent := self._decide(seat, state)) is not None:

@@ -30,22 +30,12 @@ export async function open(url, level) {
 /** The same table for someone who only looks on. */
 export const spectator = ({ table }) => ({ table, seat: null, token: null });
 
-function apply(patch, state) {
-  for (const [path, value] of Object.entries(patch)) {
-    const keys = path.split("/");
-    const last = keys.pop();
-    let place = state;
-    for (const key of keys) place = place[key];
-    place[last] = value;
-  }
-}
-
 export function connect(url, { table, seat, token }, on) {
   const address = `${node(url, table).replace("http", "ws")}/api/v1/tables/${table}/socket`;
   const socket = new WebSocket(address, { perMessageDeflate: false });
   const send = (message) => socket.send(JSON.stringify({ v: 1, ...message }));
   let seen = null;
-  const hello = () => send({ type: "hello", token, seat, version: null, patches: true });
+  const hello = () => send({ type: "hello", token, seat, version: null });
   const look = () => {
     const { ply, view } = seen;
     if (view === null) return; // this node has not heard yet that all have come
@@ -58,9 +48,6 @@ export function connect(url, { table, seat, token }, on) {
     switch (message.type) {
       case "state":
         seen = message;
-        return look();
-      case "update":
-        apply(message.patch, seen);
         return look();
       case "ack":
         return on.stored(message.ply);

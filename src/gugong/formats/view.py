@@ -11,7 +11,7 @@ service makes the larger part once for all who look.
 from typing import cast
 
 from gugong.formats.facts import question
-from gugong.formats.patches import Patch, put
+from gugong.formats.patches import Patch, patched
 from gugong.formats.table_types import EventDict
 from gugong.formats.view_types import (
     DecreeView,
@@ -60,9 +60,10 @@ from gugong.rules.wall import on_wall
 def view_of(s: State, seat: int | None, legal: list[Move]) -> TableView:
     """All that this seat, or a spectator (None), may know now. JSON-ready."""
     view = _open_view(s, legal)
-    if seat is not None:
-        put(own_view(s, seat, legal), cast("dict[str, Json]", view))
-    return view
+    if seat is None:
+        return view
+    own = patched(cast("dict[str, Json]", view), own_view(s, seat, legal))
+    return cast("TableView", own)
 
 
 def own_view(s: State, seat: int, legal: list[Move]) -> Patch:

@@ -10,7 +10,6 @@ import pytest
 from websockets.sync.client import connect
 
 from gugong.components import load
-from tests.known import Known
 from tests.service.local.device import Device
 from tests.service.server.clients import LONG, Json, Person, Server
 
@@ -157,10 +156,9 @@ def play(places: Places, table: int, plies: int) -> None:
         for number, messages in enumerate(heard):
             for one in messages:
                 places.hear(number, one)
-        return [known.hear(one) for one in heard[1]]
+        return heard[1]
 
-    known = Known()
-    latest = say({"type": "hello", "seat": 0, "version": None, "patches": True})[0]
+    latest = say({"type": "hello", "seat": 0, "version": None})[0]
     for n in range(plies):
         if latest["table"]["status"] == "over":
             break
@@ -174,12 +172,12 @@ def play(places: Places, table: int, plies: int) -> None:
         moves = latest["view"]["moves"]
         move = moves[(n * 7919) % len(moves)]
         heard = say({"type": "move", "id": f"m{n}", **asks, "move": move})
-        latest = next(one for one in heard if one["type"] == "update")
+        latest = next(one for one in heard if one["type"] == "state")
         if n % 7 == 3:
             back = {"seat": seat, "ply": latest["ply"], "to": ["decision", "turn"][n % 2]}
             heard = say({"type": "undo", "id": f"u{n}", **back})
-            latest = next((one for one in heard if one["type"] == "update"), latest)
-    say({"type": "hello", "seat": None, "version": 3, "patches": True})
+            latest = next((one for one in heard if one["type"] == "state"), latest)
+    say({"type": "hello", "seat": None, "version": 3})
 
 
 def test_a_game_of_two_at_one_device(places: Places) -> None:

@@ -20,8 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from gugong.service.server.http.bodies import Pong, RefusedMessage
 from gugong.service.server.http.models import model_of
-from gugong.service.tables.messages import AckMessage, ChatMessage, State, TableNews, Update
-from tests.known import Known
+from gugong.service.tables.messages import AckMessage, ChatMessage, State, TableNews
 
 ROOT = Path(__file__).parents[3]
 RECEIVED = {
@@ -31,7 +30,6 @@ RECEIVED = {
     "refused": RefusedMessage,
     "state": State,
     "table": TableNews,
-    "update": Update,
 }
 # Tests make many tables from one address; those about quotas give their own.
 NO_QUOTAS = ("tables-per-hour", "waiting-tables", "listed-tables", "players-per-address")
@@ -226,16 +224,13 @@ class Person:
         url = self._url.replace("http://", "ws://")
         with connect(f"{url}/api/v1/tables/{table}/socket", max_size=None) as line:
             socket = Socket(line)
-            socket.send(
-                type="hello", **{"token": self.token, "seat": seat, "patches": True, **more}
-            )
+            socket.send(type="hello", **{"token": self.token, "seat": seat, **more})
             yield socket
 
 
 class Socket:
     def __init__(self, line: ClientConnection) -> None:
         self.line = line
-        self._known = Known()
 
     def send(self, **message: Any) -> None:
         self.line.send(json.dumps({"v": 1, **message}))
@@ -244,7 +239,7 @@ class Socket:
         message: Json = json.loads(self.line.recv(timeout=LONG))
         model_of(RECEIVED[message["type"]]).model_validate(message)  # the page's types say the same
         assert message["v"] == 1
-        return self._known.hear(message)
+        return message
 
     def next(self, kind: str) -> Json:
         """The next message of this kind; others are skipped."""

@@ -81,7 +81,7 @@ def test_everybody_sees_that_the_host_closed_the_table(service: Server) -> None:
             socket.next("state")
         li.post(f"/tables/{table}/close")
         for socket in (guest, stranger):
-            seen = socket.next("update")
+            seen = socket.next("state")
             assert (seen["table"]["status"], seen["table"]["result"]) == ("over", None)
             assert seen["table"]["closed"]
 

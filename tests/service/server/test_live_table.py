@@ -10,8 +10,6 @@ import pytest
 from gugong.service.tables.deciding import Request, play
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.seating import join, leave
-from gugong.service.tables.viewing import Sight
-from tests.known import Known
 from tests.service.server.memory import fail, first_move, live, nothing
 from tests.service.tables.shell import LATER, LI, WU, refused
 
@@ -21,9 +19,6 @@ class Watcher:
         self.player = player
         self.seat = seat
         self.address = "127.0.0.1"
-        self.patches = True
-        self.seen: Sight | None = None
-        self._known = Known()
         self.session: str | None = None
         self.away = False
         self.heard: list[bytes] = []
@@ -34,11 +29,9 @@ class Watcher:
 
     def send(self, message: bytes) -> None:
         self.heard.append(message)
-        self._last = self._known.hear(json.loads(message))
 
     def last(self) -> Any:
-        """The last message; an update with all that is seen after it."""
-        return self._last
+        return json.loads(self.heard[-1])
 
 
 def test_a_move_is_shown_when_it_is_stored_and_not_before() -> None:
@@ -260,21 +253,6 @@ def test_spectators_share_one_message() -> None:
         await table.play(*first_move(table))
         assert watchers[0].heard[0] is watchers[1].heard[0]
         assert watchers[0].heard[0] != watchers[2].heard[0]
-
-    asyncio.run(story())
-
-
-def test_spectators_who_came_one_by_one_share_their_messages_from_the_second_on() -> None:
-    async def story() -> None:
-        table, _ = live("li", "wu")
-        watchers = [Watcher(None, None), Watcher("p_ma", None)]
-        for watcher in watchers:
-            watcher.patches = True
-            table.show(watcher)
-            table.watchers.add(watcher)
-        await table.play(*first_move(table, "a"))
-        await table.play(*first_move(table, "b"))
-        assert watchers[0].heard[-1] is watchers[1].heard[-1]
 
     asyncio.run(story())
 

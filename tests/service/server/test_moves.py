@@ -108,7 +108,7 @@ def test_moves_over_a_socket_reach_everybody(service: Server) -> None:
         state, open_state = mine.next("state"), theirs.next("state")
         assert (open_state["seat"], open_state["view"]["moves"]) == (None, [])
         sent = mine.move(state)
-        update, seen = mine.next("update"), theirs.next("update")
+        update, seen = mine.next("state"), theirs.next("state")
         ack = mine.next("ack")
         assert (ack["id"], ack["ply"], ack["version"]) == (sent, 1, 2)
         assert update["since"] == seen["since"] == 0
@@ -152,7 +152,7 @@ def test_taking_back_is_told_over_the_socket(service: Server) -> None:
     with li.socket(table, seat) as line:
         line.next("state")
         line.send(type="undo", id="back", seat=seat, ply=ply, to="decision")
-        update = line.next("update")
+        update = line.next("state")
         assert (update["since"], update["ply"], update["entries"]) == (ply - 1, ply - 1, [])
         assert line.next("ack")["id"] == "back"
 
@@ -165,7 +165,7 @@ def test_hot_seat_says_when_to_hand_over(service: Server) -> None:
         assert state["hand_over"] is None
         while state["table"]["chooser"] == first:
             line.move(state)
-            state = line.next("update")
+            state = line.next("state")
         assert state["hand_over"] == 1 - first
         assert state["view"]["moves"] == []
         line.send(type="watch", seat=1 - first)
@@ -194,7 +194,7 @@ def test_a_player_who_gives_a_seat_up_sees_no_more_than_others(service: Server) 
         assert line.next("state")["view"]["families"][0]["hand"]
         li.post(f"/tables/{table}/leave", {"seat": 0})
         li.step(table, (1,))
-        update = line.next("update")
+        update = line.next("state")
         assert update["seat"] is None
         assert update["view"]["families"][0]["hand"] is None
 
@@ -223,7 +223,7 @@ def test_joining_is_told_and_the_start_brings_the_first_view(service: Server) ->
     with li.socket(table, 0) as line:
         assert line.next("state")["view"] is None
         wu.post(f"/tables/{table}/join")
-        update = line.next("update")
+        update = line.next("state")
         assert (update["table"]["status"], update["version"]) == ("running", 2)
         assert update["view"]["families"][0]["hand"]
 

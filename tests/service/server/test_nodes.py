@@ -103,7 +103,7 @@ def test_what_happens_at_one_node_is_seen_at_another(nodes: list[Server]) -> Non
         there.next("state")
         for number in range(1, 11):
             li.step(table, (0, 1), number)
-            assert there.next("update")["ply"] == number
+            assert there.next("state")["ply"] == number
 
 
 def test_who_is_online_is_known_at_every_node(nodes: list[Server]) -> None:

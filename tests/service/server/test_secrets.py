@@ -189,7 +189,7 @@ def test_no_message_of_a_socket_tells_a_viewer_what_is_hidden(server: Server) ->
                     for part in parts_of(message):
                         check_part(message["type"], part, seats)
                     assert SEED not in json.dumps(message)
-                    if message["type"] == "update":
+                    if message["type"] == "state":
                         states.append(message)
                         break
         game = truth(server, table)

@@ -146,10 +146,10 @@ def test_who_says_hello_late_is_told_how_the_game_goes_on(
         wait_for(lambda: server.figures().get("gugong_sockets_total"), "the socket")
         wait_for(lambda: not server.figures()["gugong_tables_live"], "its leaving memory")
         socket = Socket(line)
-        socket.send(type="hello", token=li.token, seat=0, patches=True)
+        socket.send(type="hello", token=li.token, seat=0)
         assert socket.next("state")["ply"] == 0
         li.step(table, (0, 1))
-        assert socket.next("update")["ply"] == 1
+        assert socket.next("state")["ply"] == 1
 
 
 def test_the_clock_may_jump(servers: list[Server], tmp_path: Path) -> None:

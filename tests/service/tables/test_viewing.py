@@ -9,7 +9,16 @@ from gugong.service.tables.model import Person
 from gugong.service.tables.permissions import check_open_cards, may_look, viewer_of
 from gugong.service.tables.seating import hand_to_bot, join, leave
 from gugong.service.tables.table import Context, Transition, Viewer
-from gugong.service.tables.viewing import News, entries, history, info, look, past, record, state
+from gugong.service.tables.viewing import (
+    entries,
+    history,
+    info,
+    look,
+    past,
+    record,
+    seats_news,
+    state,
+)
 from tests.service.tables.shell import LATER, LI, MA, NOW, WU, Shell, own_box, refused
 
 SPECTATOR = Viewer(None, None)
@@ -131,7 +140,7 @@ def test_a_change_of_seats_brings_the_table_alone() -> None:
     transition = shell.do(join(shell.table, WU, LATER))
     for viewer in (viewer_of(shell.table, LI.id, 0), SPECTATOR):
         assert transition.since is None
-        message = News(shell.table, Context(0, {WU.id}), None).to(viewer, None)[0]
+        message = seats_news(shell.table, viewer, Context(0, {WU.id}))
         assert message["type"] == "table"
         assert message["version"] == 2
         assert [seat["online"] for seat in message["table"]["seats"]] == [False, True, False]
@@ -337,7 +346,7 @@ def test_no_message_holds_the_seed_or_a_players_id(person: Person) -> None:
             state(table, viewer, look(table, viewer, NOW)),
             told(transition, viewer),
             past(table, viewer, NOW, 4),
-            News(table, Context(0, {LI.id}), None).to(viewer, None)[0],
+            seats_news(table, viewer, Context(0, {LI.id})),
         ]
         assert "the secret seed" not in str(messages)
         assert "p_" not in str(messages)

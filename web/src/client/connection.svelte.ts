@@ -10,20 +10,13 @@ import type {
   ServerMessage,
   State,
   TableInfo,
-  Update,
   WhyAnswer,
 } from "../generated/messages";
 import { nameFigures } from "../text/language.svelte";
 import { ApiError, backend, boxOf, meet, request } from "./api";
-import { patched } from "./patch";
 import { players } from "./players.svelte";
 import { namesOf } from "./seat-names";
 import { isNotStored, Socket } from "./socket";
-
-/** The decisions that are new; a state and an update both have them. */
-type News = Pick<State, "since" | "entries">;
-/** What patches are for. */
-type Seen = Omit<State, "v" | "type" | "version" | keyof News>;
 
 export type Listener = {
   /** A new view, and the entries that led to it; none if it does not follow from the last one. */
@@ -60,8 +53,7 @@ export class Connection {
   #listener: Listener;
   #socket: Socket | null = null;
   #lostSeat: Seat | null = null; // held by a player that the server does not know now
-  #seen: Seen | null = null; // null: only a whole state helps
-  #version = 0; // of the latest view
+  #version: number | null = null; // of the latest view; null: there is none through this seat
   #waiting: string | null = null; // the id of the decision on its way
   #move = ""; // the last one sent
   #away = false;
@@ -257,13 +249,12 @@ export class Connection {
   }
 
   #hello(): ClientMessage {
-    const version = this.#seen?.table.version ?? null;
-    return { type: "hello", token: players.token, seat: this.seat, version, patches: true };
+    return { type: "hello", token: players.token, seat: this.seat, version: this.#version };
   }
 
   /** Ask for the whole state, whatever is known. */
   #startAgain(): void {
-    this.#seen = null;
+    this.#version = null;
     this.#socket?.send(this.#hello());
   }
 
@@ -271,13 +262,9 @@ export class Connection {
     switch (message.type) {
       case "state":
         if (this.#away) this.attend(true); // a new connection does not know it
-        return this.#update(message, message);
-      case "update":
-        return this.#patched(message);
+        return this.#update(message);
       case "table":
-        this.#learn(message.table);
-        if (this.#seen) this.#seen = { ...this.#seen, table: message.table };
-        return;
+        return this.#learn(message.table);
       case "ack":
         if (message.id === this.#waiting) this.#answered();
         return;
@@ -303,7 +290,7 @@ export class Connection {
       return;
     }
     if (!isHandled) this.error = error;
-    if (state) this.#update(state, state);
+    if (state) this.#update(state);
     else if (id === null) void this.#helloRefused(error.code);
     else this.#listener.answered();
     if (error.code === "final") this.#listener.final(this.#move);
@@ -316,7 +303,7 @@ export class Connection {
       this.#lostSeat = this.seat;
     }
     if (code === "unauthorised" || code === "not-your-seat") this.seat = null;
-    this.#seen = null;
+    this.#version = null;
     this.#socket?.helloLater();
   }
 
@@ -326,25 +313,19 @@ export class Connection {
     this.#listener.answered();
   }
 
-  #patched(update: Update): void {
-    if (this.#seen?.table.version === update.follows)
-      this.#update(patched(this.#seen, update.patch), update);
-    else this.#socket?.send(this.#hello()); // a gap: ask for what is missing
-  }
-
-  #update(seen: Seen, { since, entries }: News): void {
+  #update(state: State): void {
     const known = this.entries.at(-1)?.ply ?? 0;
-    this.#seen = seen;
-    this.#learn(seen.table);
-    this.undo = seen.undo;
-    this.handOver = seen.hand_over;
-    this.entries = [...this.entries.filter((entry) => entry.ply <= since), ...entries];
-    if (!seen.view) return;
-    const follows = this.view?.seat === seen.seat && seen.ply >= known;
-    this.view = seen.view;
-    this.#version = seen.table.version;
-    const fresh = entries.filter((entry) => entry.ply > known);
-    this.#listener.updated(seen.view, follows ? fresh : []);
+    this.#version = state.version;
+    this.#learn(state.table);
+    this.undo = state.undo;
+    this.handOver = state.hand_over;
+    const former = this.entries.filter((entry) => entry.ply <= state.since);
+    this.entries = [...former, ...state.entries];
+    if (!state.view) return;
+    const follows = this.view?.seat === state.seat && state.ply >= known;
+    this.view = state.view;
+    const fresh = state.entries.filter((entry) => entry.ply > known);
+    this.#listener.updated(state.view, follows ? fresh : []);
   }
 }
 

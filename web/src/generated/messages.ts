@@ -326,7 +326,6 @@ export type Hello = {
   token?: string | null;
   seat?: number | null;
   version?: number | null;
-  patches?: boolean;
 };
 
 export type HintAnswer = {
@@ -744,7 +743,7 @@ export type ServerAnswer = {
   version: string;
 };
 
-export type ServerMessage = State | Update | TableNews | ChatMessage | AckMessage | RefusedMessage | Pong;
+export type ServerMessage = State | TableNews | ChatMessage | AckMessage | RefusedMessage | Pong;
 
 export type SessionInfo = {
   session: string;
@@ -913,16 +912,6 @@ export type UndoSent = {
   to?: "decision" | "turn";
   type: "undo";
   v?: 1;
-};
-
-export type Update = {
-  v: 1;
-  type: "update";
-  follows: number;
-  version: number;
-  entries: Entry[];
-  since: number;
-  patch: { [key: string]: unknown };
 };
 
 export type VerdictAnswer = {

@@ -8,7 +8,6 @@ from gugong.service.live.live_table import LiveTable
 from gugong.service.tables.deciding import Request
 from gugong.service.tables.permissions import viewer_of
 from gugong.service.tables.refusal import Refusal
-from gugong.service.tables.viewing import Sight
 
 PONG: Final = b'{"v":1,"type":"pong"}'
 
@@ -24,8 +23,6 @@ class Conversation:
         self.table = table
         self.player: str | None = None
         self.seat: int | None = None
-        self.patches = False
-        self.seen: Sight | None = None
 
     def send(self, message: bytes) -> None:
         raise NotImplementedError
@@ -34,12 +31,9 @@ class Conversation:
         """Disconnect, and say why."""
         raise NotImplementedError
 
-    def hello(
-        self, player: str | None, seat: int | None, version: int | None, patches: bool
-    ) -> None:
+    def hello(self, player: str | None, seat: int | None, version: int | None) -> None:
         """Show the table, with the decisions since that version, and from now on its news."""
         self._look(player, seat)
-        self.patches = patches
         self.table.show(self, version)
         if self not in self.table.watchers:
             self.table.watchers.add(self)

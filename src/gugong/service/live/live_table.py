@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 from gugong.bots.driver import Driver
+from gugong.service.live.change_messages import ChangeMessages
 from gugong.service.live.encoding import encode
-from gugong.service.live.telling import Telling
 from gugong.service.tables import chat
 from gugong.service.tables.chat import Line
 from gugong.service.tables.deciding import Request, play, undo
@@ -17,7 +17,7 @@ from gugong.service.tables.model import Change, Conflict, CorruptTable, Entry, S
 from gugong.service.tables.permissions import may_look, viewer_of
 from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.table import Ack, Context, Table, Transition, catch_up, open_table
-from gugong.service.tables.viewing import Sight, info, look, sight, state
+from gugong.service.tables.viewing import info, look, state
 
 MOST_RACES: Final = 20  # that a request can lose against other nodes before it is refused
 NO_TABLE: Final = "There is no such table; check the link, or look at the list of tables."
@@ -30,8 +30,6 @@ class Watcher(Protocol):
     session: str | None  # of the player's, by which they came
     seat: int | None
     address: str
-    patches: bool  # whether they are sent what has changed, or everything at every change
-    seen: Sight | None  # what the next patch is for; None: send everything
     away: bool  # they are connected, but look at something else
 
     def send(self, message: bytes) -> None: ...
@@ -60,7 +58,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._in_doubt = False  # after a failure: reload from the store first
         self._saving = 0  # the version that is being stored
-        self._prepared: Telling | None = None  # what is told when that is stored
+        self._prepared: ChangeMessages | None = None  # what is told when that is stored
         self._heard = 0  # the latest version that another node has told of
         self._waiting = 0  # requests that are answered when something changes
         self._elsewhere: set[str] = set()
@@ -94,11 +92,7 @@ class LiveTable:
 
     def show(self, watcher: Watcher, version: int | None = None) -> None:
         """Send somebody everything they see, with the decisions since that version."""
-        context = self.context
-        viewer = viewer_of(self.table, watcher.player, watcher.seat)
-        watcher.seen = sight(self.table, viewer, context) if watcher.patches else None
-        seen = look(self.table, viewer, context)
-        watcher.send(encode(state(self.table, viewer, seen, self.table.known_ply(version))))
+        watcher.send(self.state(watcher.player, watcher.seat, version))
 
     def to_replay(self, version: int | None) -> int:
         """How many plies a state with the decisions since that version has to replay."""
@@ -253,9 +247,7 @@ class LiveTable:
         self.table = open_table(stored)
         self.driver = None
         self._in_doubt = False
-        for watcher in self.watchers:
-            watcher.seen = None  # what they know of the game may not be stored
-        self._tell(0)
+        self._tell(0)  # what they know of the game may not be stored
 
     def _note(self, entry: Entry) -> None:
         """Keep the history of the bots up to date."""
@@ -289,27 +281,24 @@ class LiveTable:
         and if that fails they are dropped."""
         if self._saving != transition.table.row.version or transition.since is None:
             return
-        telling = Telling(transition.table, self.context, transition.since)
+        messages = ChangeMessages(transition.table, self.context, transition.since)
         for watcher in self.watchers:
             with suppress(Refusal):
-                telling.to(watcher.player, watcher.seat, watcher.seen)
-        self._prepared = telling
+                messages.to(watcher.player, watcher.seat)
+        self._prepared = messages
 
     def _tell(self, since: int | None, decider: str | None = None) -> None:
         """Tell all watchers what has changed, first the one who waits for it. They know the game up
         to ply `since`; None: it has not changed."""
         self.wake_waiting()
-        telling, self._prepared = self._prepared, None
-        if telling is None or not telling.is_of(self.table, self.online):
-            telling = Telling(self.table, self.context, since)
+        messages, self._prepared = self._prepared, None
+        if messages is None or not messages.is_of(self.table, self.online):
+            messages = ChangeMessages(self.table, self.context, since)
         for watcher in sorted(self.watchers, key=lambda watcher: watcher.player != decider):
             if not may_look(self.table, watcher.player, watcher.seat):
                 watcher.seat = None  # they no longer have this seat
             try:
-                message, seen = telling.to(watcher.player, watcher.seat, watcher.seen)
+                watcher.send(messages.to(watcher.player, watcher.seat))
             except Refusal as refusal:  # the game has begun, and nobody watches it
                 watcher.end(refusal)
-                continue
-            watcher.seen = seen if watcher.patches else None
-            watcher.send(message)
         self._on_change(self)

@@ -104,8 +104,7 @@ class WireConversation(Conversation):
         try:
             match sent["type"]:
                 case "hello":
-                    patches = sent.get("patches", False)
-                    self.hello(PLAYER, sent.get("seat"), sent.get("version"), patches)
+                    self.hello(PLAYER, sent.get("seat"), sent.get("version"))
                 case "move":
                     request = replace(
                         self._request(sent), unless_final=sent.get("unless_final", False)

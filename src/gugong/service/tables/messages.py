@@ -3,7 +3,6 @@
 from typing import Literal, NotRequired, TypedDict
 
 from gugong.formats.view_types import AccountPart, EntryDict, View
-from gugong.formats.vocabulary import Json
 
 Status = Literal["waiting", "running", "over"]
 SeatKind = Literal["person", "bot", "meng", "open"]
@@ -124,7 +123,7 @@ class MayUndo(TypedDict):
 
 
 class Seen(TypedDict):
-    """What a viewer sees at one moment; an `Update` changes it."""
+    """What a viewer sees at one moment."""
 
     table: TableInfo
     ply: int
@@ -141,16 +140,6 @@ class State(Seen):
     version: int
     entries: list[EntryDict]
     since: int  # entries are those after this ply
-
-
-class Update(TypedDict):
-    v: Literal[1]
-    type: Literal["update"]
-    follows: int  # the version that the patch is for
-    version: int
-    entries: list[EntryDict]
-    since: int  # entries are those after this ply
-    patch: dict[str, Json]  # of what was seen before, see `patches`
 
 
 class TableNews(TypedDict):

@@ -7,10 +7,10 @@ what the viewer may do. Nothing else of a game is ever shown.
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 from gugong.components import load
-from gugong.formats.patches import Patch, patch, patch_for, put
+from gugong.formats.patches import Patch, patched
 from gugong.formats.view_types import EntryDict, View
 from gugong.formats.vocabulary import Json
 from gugong.game import Game
@@ -25,7 +25,6 @@ from gugong.service.tables.messages import (
     TableInfo,
     TableNews,
     TermsInfo,
-    Update,
 )
 from gugong.service.tables.model import Seat, TableRow
 from gugong.service.tables.permissions import (
@@ -48,9 +47,10 @@ EVERYBODY: Final = Viewer(None, None)
 def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Context) -> TableInfo:
     """A table as this player sees it in a list: who sits there and how it stands."""
     found = _open_info(row, seats, context)
-    if player is not None:
-        put(_own_info(row, seats, player), _json(found))
-    return found
+    if player is None:
+        return found
+    own = patched(cast("dict[str, Json]", found), _own_info(row, seats, player))
+    return cast("TableInfo", own)
 
 
 def _open_info(row: TableRow, seats: Sequence[Seat], context: Context) -> TableInfo:
@@ -179,32 +179,26 @@ def state(table: Table, viewer: Viewer, seen: Seen, since: int = 0) -> State:
     }
 
 
-def _json(message: Seen | TableInfo | View) -> dict[str, Json]:
-    return cast("dict[str, Json]", message)
+def seen_by_all(table: Table, context: Context) -> Seen:
+    """What everybody sees of the table now."""
+    return _seen(table, table.game, EVERYBODY, context)
 
 
-class Sight(NamedTuple):
-    """What a viewer sees at one moment: what everybody sees, and what is different for them."""
-
-    everybody: Seen  # shared by all who look, so it never changes
-    own: Patch
-
-
-def sight(table: Table, viewer: Viewer, context: Context) -> Sight:
-    """What this viewer sees now, and what they may do."""
-    return Sight(_seen(table, table.game, EVERYBODY, context), _own(table, viewer))
-
-
-def look(table: Table, viewer: Viewer, context: Context) -> Seen:
-    """The same, as a whole."""
-    seen = _seen(table, table.game, EVERYBODY, context)
-    put(_own(table, viewer), _json(seen))
-    return seen
+def look(table: Table, viewer: Viewer, context: Context, by_all: Seen | None = None) -> Seen:
+    """What this viewer sees now, and what they may do. `by_all` is `seen_by_all`, where it is known
+    already."""
+    if by_all is None:
+        by_all = seen_by_all(table, context)
+    return cast("Seen", patched(cast("dict[str, Json]", by_all), _own(table, viewer)))
 
 
 def _own(table: Table, viewer: Viewer) -> Patch:
+    """What is different for this viewer."""
     player, seat = viewer
-    own = _own_table(table, player)
+    own: Patch = {}
+    if player is not None:
+        for path, value in _own_info(table.row, table.seats, player).items():
+            own[f"table/{path}"] = value
     if seat is not None:
         own["seat"] = seat
         if table.started:
@@ -220,70 +214,11 @@ def _own(table: Table, viewer: Viewer) -> Patch:
     return own
 
 
-def _own_table(table: Table, player: str | None) -> Patch:
-    if player is None:
-        return {}
-    own = _own_info(table.row, table.seats, player)
-    return {f"table/{path}": value for path, value in own.items()}
-
-
-class News:
-    """What all who look at a table are told about one change. They know the game up to ply `since`;
-    None: it has not changed. What everybody sees is made and compared once."""
-
-    def __init__(self, table: Table, context: Context, since: int | None) -> None:
-        self._table = table
-        self._context = context
-        self._since = since
-        self._everybody: Seen | None = None
-        self._sights: dict[Viewer, Sight] = {}
-        self._changed: dict[int, Patch] = {}  # by the id of what everybody saw before
-
-    def to(
-        self, viewer: Viewer, before: Sight | None
-    ) -> tuple[State | Update | TableNews, Sight | None]:
-        """The message to somebody who saw that before, and what they see with it."""
-        if self._since is None:
-            return self._seats(viewer), None if before is None else self._seated(viewer, before)
-        now = self._sight(viewer)
-        if before is None:
-            seen = look(self._table, viewer, self._context)
-            return state(self._table, viewer, seen, self._since), now
-        return self._update(viewer, before, now, self._since), now
-
-    def _sight(self, viewer: Viewer) -> Sight:
-        """One object for all who are one viewer, so that it shows that they have seen the same."""
-        if self._everybody is None:
-            self._everybody = _seen(self._table, self._table.game, EVERYBODY, self._context)
-        if viewer not in self._sights:
-            self._sights[viewer] = Sight(self._everybody, _own(self._table, viewer))
-        return self._sights[viewer]
-
-    def _update(self, viewer: Viewer, before: Sight, now: Sight, since: int) -> Update:
-        known = id(before.everybody)
-        if known not in self._changed:
-            self._changed[known] = patch(_json(before.everybody), _json(now.everybody))
-        since = max(since, self._table.row.ply - LOG_ENTRIES)
-        return {
-            "v": 1,
-            "type": "update",
-            "follows": before.everybody["table"]["version"],
-            "version": self._table.row.version,
-            "entries": entries(self._table, viewer, since),
-            "since": since,
-            "patch": patch_for(self._changed[known], before.own, now.own, _json(now.everybody)),
-        }
-
-    def _seats(self, viewer: Viewer) -> TableNews:
-        row, seats = self._table.row, self._table.seats
-        seen = info(row, seats, viewer.player, self._context)
-        return {"v": 1, "type": "table", "version": row.version, "table": seen}
-
-    def _seated(self, viewer: Viewer, before: Sight) -> Sight:
-        everybody = before.everybody.copy()
-        everybody["table"] = _open_info(self._table.row, self._table.seats, self._context)
-        own = {path: value for path, value in before.own.items() if not path.startswith("table/")}
-        return Sight(everybody, own | _own_table(self._table, viewer.player))
+def seats_news(table: Table, viewer: Viewer, context: Context) -> TableNews:
+    """Who sits at the table and who is online, where the game has not changed."""
+    row = table.row
+    seen = info(row, table.seats, viewer.player, context)
+    return {"v": 1, "type": "table", "version": row.version, "table": seen}
 
 
 def past(table: Table, viewer: Viewer, context: Context, ply: int) -> State:

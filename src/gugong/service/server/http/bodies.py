@@ -28,7 +28,6 @@ from gugong.service.tables.messages import (
     TableInfo,
     TableNews,
     UndoRule,
-    Update,
 )
 from gugong.service.tables.terms import STAND_IN, Clock, Terms
 
@@ -250,7 +249,6 @@ class Hello(Body):
     token: Annotated[str, Field(max_length=200)] | None = None
     seat: SeatNumber | None = None
     version: Version | None = None
-    patches: bool = False  # get what changed instead of everything, at every change
 
 
 class MoveSent(MoveAsked):
@@ -486,4 +484,4 @@ class Pong(TypedDict):
     type: Literal["pong"]
 
 
-Received = State | Update | TableNews | ChatMessage | AckMessage | RefusedMessage | Pong
+Received = State | TableNews | ChatMessage | AckMessage | RefusedMessage | Pong

@@ -155,7 +155,7 @@ class Connection(Conversation):
             # something could happen that is followed for nobody.
             await self.table.follow(sent.version or 0)
             self._charge_replay(self.table.to_replay(sent.version))
-            self.hello(player, sent.seat, sent.version, sent.patches)
+            self.hello(player, sent.seat, sent.version)
 
 
 async def _in_time(hello: Awaitable[T]) -> T:
