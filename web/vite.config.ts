@@ -2,21 +2,25 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { engine } from "./build/engine.ts";
 import { installable } from "./build/installable.ts";
+import { licences } from "./build/licences.ts";
 import { catalogue } from "./build/texts.ts";
 
 // The built page is shipped inside the Python package, which serves it. The folder also works on any
 // static host: its addresses are relative, and the engine is in it (docs/anywhere.md).
 const PAGE = "../src/gugong/service/server/page";
 
+const notices = licences();
+
 export default defineConfig({
   plugins: [
     engine("../build"),
     catalogue("../src/gugong/text"),
     svelte(),
+    notices.page,
     installable("../src/gugong/text"),
   ],
   base: "./",
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [notices.worker] },
   build: {
     outDir: PAGE,
     emptyOutDir: true,

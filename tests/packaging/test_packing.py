@@ -197,6 +197,23 @@ def test_the_wheel_has_every_file_of_the_package(installed: Installed) -> None:
     } == set()
 
 
+def test_the_wheel_says_whose_work_is_in_the_page(installed: Installed) -> None:
+    """The build of the page fails if a package in it has no licence (web/tests/licences.test.ts)."""
+    if not (ROOT / PAGE / "index.html").is_file():
+        pytest.skip("the page is not built here: make page")
+    path = "gugong/service/server/page/third-party.txt"
+    notice = zipfile.ZipFile(installed.wheel).read(path).decode()
+    for name in (
+        "svelte ",
+        "uqr ",
+        "lora ",
+        "cabin ",
+        "Pyodide",
+        "Python and its standard library",
+    ):
+        assert name in notice
+
+
 def test_the_sdist_can_be_tested(installed: Installed) -> None:
     """Wheels are tested with the tests that come with the sources."""
     unpacked = installed.wheel.parents[1]

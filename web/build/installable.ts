@@ -9,7 +9,7 @@ import { languagesIn, tablesOf } from "./texts.ts";
 
 const WORKER = "service-worker.js";
 /** What nobody needs on a device: the worker fetches itself, and licences are for reading. */
-const LEFT_OUT = [WORKER, "typefaces.txt"];
+const LEFT_OUT = [WORKER, "third-party.txt"];
 const COLOURS = { theme_color: "#431510", background_color: "#431510" }; // --lacquer
 const ICONS = [
   { src: "icon.svg", sizes: "any", type: "image/svg+xml" },
