@@ -118,7 +118,7 @@ ladder: .venv/installed ## play all bots against each other, for docs/bots.md (h
 levels: .venv/installed ## measure how far the levels of bots are apart, for docs/bots.md (half an hour)
 	$(BIN)/python -m benchmarks.levels
 
-strength: .venv/installed ## play scholar and champion against the minister and Meng, for docs/champion.md (35 hours of a core)
+strength: .venv/installed ## play scholar and champion against the minister and Meng, for docs/bots.md (35 hours of a core)
 	$(BIN)/python -m benchmarks.strength
 
 coach: .venv/installed ## measure how good the coach's eye is, for docs/coach.md (half an hour)

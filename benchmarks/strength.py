@@ -1,4 +1,4 @@
-"""How the scholar and the champion fare against the minister and Meng, for docs/champion.md.
+"""How the scholar and the champion fare against the minister and Meng, for docs/bots.md.
 
     python -m benchmarks.strength [--games 400] [--only NAME …] [--stored]
 
@@ -24,7 +24,7 @@ from gugong.lab.arena.play_match import play_match
 from gugong.lab.arena.report import interval, report
 from gugong.options import Options
 
-PLACE: Final = Place("champion.md", "strength: make strength", "end of strength")
+PLACE: Final = Place("bots.md", "strength: make strength", "end of strength")
 SEED: Final = "strength"
 IN_FILE: Final = Path(__file__).parent / "a_second.py"
 CHAMPION: Final = f"{IN_FILE}:ChampionOfASecond"

@@ -95,7 +95,7 @@ def train() -> None:
     """Train the net of scholar and champion.
 
     `run` does everything, the other commands one step each. Whatever is interrupted continues where
-    it stopped when the same command runs again. docs/champion.md tells how it works.
+    it stopped when the same command runs again. docs/bots.md tells how it works.
     """
 
 

@@ -1,4 +1,4 @@
-"""Puzzles: positions of real games in which one choice is clearly better (docs/puzzles.md).
+"""Puzzles: positions of real games in which one choice is clearly better (docs/coach.md).
 
 >>> from gugong.puzzles import load
 >>> puzzle = load()[0]

@@ -4,7 +4,7 @@ A rating is a mean `mu` and a deviation `sigma`. It is shown on Elo's scale, whe
 ten times the strength: what is likely, how far off it may be, and what one can be nearly sure of,
 by which the board is ordered.
 
-Bots have fixed ratings, from the matches in docs/bots.md and docs/champion.md. So they are the
+Bots have fixed ratings, from the matches in docs/bots.md. So they are the
 measure for everybody, ratings do not drift, and no two games wait for each other because of a bot.
 """
 
