@@ -99,8 +99,6 @@ def test_options_of_the_game(home: Path) -> None:
         ("--resume /nowhere.gugong", "/nowhere.gugong: No such file or directory"),
         ("--resume x --players 3", "a resumed game is as it was saved"),
         ("--resume x --players 1", "a resumed game is as it was saved"),
-        ("--solo", "--solo: no such option any more; use --players 1"),
-        ("--families 3", "--families: no such option any more; use --players"),
         ("--players 1 --humans 1", "--humans: not with --players 1"),
         ("--players 1 --bots novice", "--bots: not with --players 1"),
         ("--players 1 --bonus-tokens", "--bonus-tokens: never against Meng"),

@@ -88,19 +88,6 @@ test("a decision that the server could not store is sent again until it can", ()
   socket.close();
 });
 
-test("a service of the version before gets the decision without what it does not know", () => {
-  const socket = connect();
-  socket.decide({ ...MOVE, version: 7 });
-  answer({ v: 1, type: "refused", id: null, error: { code: "bad-request", message: "" } });
-  expect(moves()).toEqual([
-    { v: 1, ...MOVE, version: 7 },
-    { v: 1, ...MOVE },
-  ]);
-  answer({ v: 1, type: "refused", id: null, error: { code: "bad-request", message: "" } });
-  expect(moves(), "it was something else").toHaveLength(2);
-  socket.close();
-});
-
 test("a decision that a rule forbids is not sent again", () => {
   const socket = connect();
   socket.decide(MOVE);

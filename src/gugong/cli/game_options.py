@@ -30,16 +30,6 @@ class GameOptions(TypedDict):
     components: Components | None
 
 
-def _replaced(old: str, new: str, is_flag: bool = False) -> Callable[[Command], Command]:
-    """An option of earlier versions. Click alone would suggest whatever is spelled alike."""
-
-    def refuse(context: click.Context, option: click.Parameter, value: object) -> None:
-        if value:
-            raise UsageError(f"{old}: no such option any more; use {new}")
-
-    return click.option(old, hidden=True, expose_value=False, callback=refuse, is_flag=is_flag)
-
-
 _OPTIONS: Final = (
     click.option("--players", type=PLAYERS),
     click.option("--bonus-tokens", is_flag=True),
@@ -48,8 +38,6 @@ _OPTIONS: Final = (
     click.option("--sets", metavar="YOURS-HIS"),
     click.option("--focus", metavar="LOCATION"),
     click.option("--components", type=open_box, metavar="BOX"),
-    _replaced("--solo", "--players 1", is_flag=True),
-    _replaced("--families", "--players"),
 )
 
 

@@ -7,22 +7,21 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import create_engine, delete, func, select, update
+from sqlalchemy import create_engine, func, select, update
 from websockets.exceptions import ConnectionClosed
 
 from gugong import Game
 from gugong.service.server.accounts.access_sql import MOST_SESSIONS
-from gugong.service.server.accounts.personal import PERSONAL
 from gugong.service.server.accounts.players import hash_of
 from gugong.service.server.accounts.recovery import code_hash, new_code, read_code
 from gugong.service.server.storage.schema import (
     audit,
     claims,
+    decisions,
     metadata,
     one_time_keys,
     players,
     presence,
-    seats,
     sessions,
 )
 from tests.service.server.clients import ROOT, Person, Server, wait_for
@@ -184,21 +183,6 @@ def test_the_longest_unused_session_makes_room(server: Server, database: str) ->
     assert len(li.get("/me/access")["sessions"]) == MOST_SESSIONS
     assert code_of(old.http.get("/me")) == "unauthorised"
     assert devices[0].get("/me")["name"] == "Li"
-
-
-def test_a_token_from_before_there_were_sessions_becomes_one(server: Server, database: str) -> None:
-    token = "p_0123456789abcdef.of-the-older-program"
-    row = {"name": "Du", "scope": "person", "token_hash": hash_of(token), "used": 1.0}
-    old = {"id": token.partition(".")[0], "created": 1000.0, **row}
-    in_database(database, players.insert().values(old))
-    du = Person(server.url, None, token)
-    (session,) = du.get("/me/access")["sessions"]
-    assert (session["way"], session["created"]) == ("first", "1970-01-01T00:16:40.000Z")
-    du.get("/me")
-    assert len(du.get("/me/access")["sessions"]) == 1
-    du.http.delete(f"/me/sessions/{session['session']}")
-    assert code_of(du.http.get("/me")) == "unauthorised", "it is not adopted again"
-    in_database(database, delete(players).where(players.c.id == old["id"]))
 
 
 def test_a_visit_is_noted_to_the_hour(server: Server, database: str) -> None:
@@ -399,14 +383,14 @@ def test_nothing_is_left_of_somebody_who_removes_themselves(server: Server, data
     assert "Erased" not in content_of(database)
 
 
-def test_every_row_that_belongs_to_a_player_is_known() -> None:
-    """A new table with a player in it has to say what becomes of its rows (store/personal.py)."""
-    known = {part.whose for part in PERSONAL}
-    elsewhere = (audit, claims, presence, seats)  # presence ends with the connection
+def test_every_row_that_belongs_to_a_player_says_what_becomes_of_it() -> None:
+    plain = (audit, claims, presence, decisions)  # presence ends with the connection
     for table in metadata.sorted_tables:
-        for name in ("player", "reporter", "subject", "muted"):
-            if name in table.c and table not in elsewhere:
-                assert table.c[name] in known, f"{table.name}.{name}"
+        for name in ("player", "reporter", "subject", "muted", "owner"):
+            if name in table.c and table not in plain:
+                (key,) = table.c[name].foreign_keys
+                assert key.column is players.c.id
+                assert key.ondelete in ("CASCADE", "SET NULL"), f"{table.name}.{name}"
 
 
 # Expiry
@@ -425,8 +409,6 @@ def test_a_session_that_nobody_uses_ends(server: Server, database: str, tmp_path
     with opened(database) as found, found.engine.begin() as connection:
         while expire(connection, 366 * DAY, Lifetimes(0, 0, 0, 0, 365, 0)).more:
             pass  # it goes step by step
-    (ended,) = in_database(database, select(players.c.token_hash).where(players.c.id == li.id))
-    assert ended == ("",), "it does not become a session again"
     assert [s["way"] for s in phone.get("/me/access")["sessions"]] == ["link"]
     left = select(func.count()).select_from(one_time_keys).where(one_time_keys.c.player == li.id)
     assert in_database(database, left) == [(1,)], "its minutes are not over"

@@ -529,9 +529,9 @@ def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
 def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "old.sqlite3") as connection:
         connection.execute("create table alembic_version (version_num varchar(32))")
-        connection.execute("insert into alembic_version values ('0001')")
+        connection.execute("insert into alembic_version values ('0000')")
     old = Operator(f"sqlite:///{tmp_path}/old.sqlite3")
-    assert "schema version 0001" in old.fails("players", "list")
+    assert "schema version 0000" in old.fails("players", "list")
 
 
 def test_the_settings_of_the_service_name_its_database(tmp_path: Path) -> None:

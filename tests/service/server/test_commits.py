@@ -19,6 +19,7 @@ from gugong.service.tables.refusal import StorageError
 from gugong.service.tables.seating import join
 from tests.faults.cluster import PORT_FILE
 from tests.faults.wire import PIECE, Wire
+from tests.service.server.people import add_people
 from tests.service.server.postgres import Postgres
 from tests.service.tables.shell import LATER, MA, Shell
 
@@ -27,6 +28,7 @@ from tests.service.tables.shell import LATER, MA, Shell
 def store(postgresql: Postgres) -> Iterator[Store]:
     with postgresql.database() as url:
         made = Store(url)
+        asyncio.run(add_people(made))
         yield made
         made.close()
 
@@ -160,6 +162,7 @@ def test_moves_of_one_group_are_stored_once_wherever_their_connection_breaks(
         await wire.start()
         over_wire = place.set(host="127.0.0.1", port=wire.port, query={})
         store = await asyncio.to_thread(Store, over_wire.render_as_string(hide_password=False))
+        await add_people(store)
         shells = [Shell("li", "wu") for _ in range(3)]
         await asyncio.gather(*(store.save(shell.log[0]) for shell in shells))
         wire.arrives = arrives

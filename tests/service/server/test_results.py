@@ -5,14 +5,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import select
 
 from gugong import Game
 from gugong.service.server.club.own_games_sql import chunk_query, delete_table, own_games
 from gugong.service.server.club.ratings import BOTS, Strength, rate, rating_info
 from gugong.service.server.club.ratings_sql import list_rating, rating_board, rating_of
 from gugong.service.server.club.results_sql import results_of_player
-from gugong.service.server.storage.schema import players, ratings, results, tables
+from gugong.service.server.storage.schema import ratings
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.creating import Plan, create
 from gugong.service.tables.model import Change, Conflict, Seat
@@ -20,6 +20,7 @@ from gugong.service.tables.own_games import Place, Wanted, games_page
 from gugong.service.tables.quotas import Lifetimes
 from gugong.service.tables.results import Rated, results_of
 from gugong.service.tables.table import Context
+from tests.service.server.people import add_people
 from tests.service.tables.ended import RATED, bot, last_moves, person
 
 LI_WU = (person("li"), person("wu"))
@@ -31,6 +32,7 @@ def on(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
     async def run() -> None:
         store = Store(database)
         try:
+            await add_people(store)
             await work(store)
         finally:
             store.close()
@@ -42,12 +44,6 @@ async def save(store: Store, changes: list[Change]) -> str:
     for change in changes:
         await store.save(change)
     return changes[0].row.id
-
-
-async def add_people(store: Store, *names: str) -> None:
-    for name in names:
-        row = {"id": f"p_{name}", "name": name, "scope": "person", "token_hash": ""}
-        await store.execute(insert(players).values({**row, "created": 0.0, "used": 0.0}))
 
 
 async def known(store: Store) -> dict[str, tuple[Strength, int]]:
@@ -86,18 +82,6 @@ def test_a_game_counts_once_whoever_else_counts_it(database: str) -> None:
     on(database, work)
 
 
-def test_games_that_an_older_version_finished_are_counted_later(database: str) -> None:
-    async def work(store: Store) -> None:
-        table = await save(store, last_moves(LI_WU, "2p-1", 1000.0))
-        forgotten = update(tables).where(tables.c.id == table).values(counted=False)
-        await store.execute(results.delete(), forgotten)
-        await store.expire(1000.0, Lifetimes())
-        reached = await store.read(lambda connection: results_of_player(connection, "p_wu"))
-        assert [result.table for result in reached] == [table]
-
-    on(database, work)
-
-
 def test_games_that_end_at_once_on_two_servers_all_count(database: str) -> None:
     """The ratings of one player are read and changed by both."""
 
@@ -119,7 +103,6 @@ def test_games_that_end_at_once_on_two_servers_all_count(database: str) -> None:
 
 def test_what_one_has_reached_outlives_the_table_and_goes_with_oneself(database: str) -> None:
     async def work(store: Store) -> None:
-        await add_people(store, "li", "wu")
         await save(store, last_moves(LI_WU, "2p-1", 1000.0, terms=RATED))
         await store.expire(400 * 86400.0, Lifetimes(player_days=0))
         assert await store.read(lambda connection: results_of_player(connection, "p_li"))
@@ -132,7 +115,6 @@ def test_what_one_has_reached_outlives_the_table_and_goes_with_oneself(database:
 
 def test_the_board_has_those_who_play_and_want_to_be_on_it(database: str) -> None:
     async def work(store: Store) -> None:
-        await add_people(store, "li", "wu", "ma")
         await save(store, last_moves(LI_WU, "2p-1", 1000.0, terms=RATED))
         await store.write(lambda connection: list_rating(connection, "p_ma", True))
         board, count = await store.read(rating_board)

@@ -11,9 +11,11 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, MetaData, delete, make_url, select, text
+from sqlalchemy import Connection, MetaData, delete, insert, inspect, make_url, select, text
 
 from gugong import Game, load
+from gugong.service.server.accounts.access_sql import find_player
+from gugong.service.server.club.results_sql import results_of_player
 from gugong.service.server.storage import writer
 from gugong.service.server.storage.database import open_engine
 from gugong.service.server.storage.schema import boxes, metadata, seats, snapshots, tables
@@ -24,19 +26,72 @@ from gugong.service.tables.model import Change, Conflict, Entry, Seat, TableRow
 from gugong.service.tables.refusal import StorageError
 from gugong.service.tables.table import open_table
 from gugong.service.tables.terms import Clock, Terms
+from tests.service.server.baseline import unpacked
+from tests.service.server.people import add_people
 from tests.service.tables.shell import NOW, Shell, own_box
 
 MIGRATIONS = Path("src/gugong/service/server/storage/migrations")
 
 
-def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
-    engine = open_engine(make_url(f"sqlite:///{tmp_path}/new.sqlite3"))
+def test_migrations_lead_to_the_schema(database: str) -> None:
+    engine = open_engine(make_url(database))
     upgrade(engine)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert context.get_current_revision() == HEAD
         assert compare_metadata(context, metadata) == []
+        found = inspect(connection)
+        for name, table in metadata.tables.items():
+            assert found.get_pk_constraint(name)["name"] == f"{name}_key"
+            keys = {key["name"]: key["options"] for key in found.get_foreign_keys(name)}
+            declared = {key.name: key.ondelete for key in table.foreign_key_constraints}
+            assert keys == {n: {"ondelete": d} if d else {} for n, d in declared.items()}, name
+            for column in found.get_columns(name):
+                has_default = table.c[column["name"]].server_default is not None
+                if not column.get("autoincrement"):
+                    assert (column["default"] is not None) == has_default, (name, column["name"])
     engine.dispose()
+
+
+def test_what_is_stored_in_the_baseline_is_there_after_an_upgrade(
+    database: str, tmp_path: Path
+) -> None:
+    """`python -m tests.service.server.baseline` made the file."""
+    source = open_engine(make_url(f"sqlite:///{unpacked(tmp_path)}"))
+    target = open_engine(make_url(database))
+    known = MetaData()
+    with source.connect() as reading, target.begin() as writing:
+        known.reflect(reading)
+        migrate(writing, "0001")
+        writing.execute(delete(known.tables["facts"]))
+        for table in known.sorted_tables:
+            rows = [dict(row._mapping) for row in reading.execute(select(table))]
+            if rows and table.name != "alembic_version":
+                writing.execute(insert(table), rows)
+    source.dispose()
+    upgrade(target)
+    target.dispose()
+
+    async def look() -> None:
+        store = Store(database)
+        assert (await store.facts()).usable_from <= HEAD
+        seen: dict[str, TableRow] = {}
+        for name in ("waiting", "running", "over"):
+            stored = await store.load(name)
+            assert stored is not None
+            seen[name] = stored.row
+            assert open_table(stored).row.status == name
+        assert seen["waiting"].terms.invitation(1) == "the secret of the link"
+        assert seen["running"].ply == 30
+        assert [line.text for line in await store.lines("running", None, 9)] == ["Well played!"]
+        reached = await store.read(results_of_player, "p_li")
+        assert [(one.table, one.families) for one in reached] == [("over", 2)]
+        player = await store.read(find_player, "p_li")
+        assert player is not None
+        assert [session.way for session in player.sessions] == ["first"]
+        store.close()
+
+    asyncio.run(look())
 
 
 def test_the_newest_migration_is_the_one_that_is_run() -> None:
@@ -49,7 +104,7 @@ def test_each_schema_only_adds_to_the_one_before(tmp_path: Path) -> None:
     engine = open_engine(make_url(f"sqlite:///{tmp_path}/new.sqlite3"))
     script = ScriptDirectory(str(MIGRATIONS))
     known: MetaData | None = None
-    for step in reversed(list(script.walk_revisions("0006", HEAD))):
+    for step in reversed(list(script.walk_revisions("base", HEAD))):
         with engine.begin() as connection:
             migrate(connection, step.revision)
             found = MetaData()
@@ -98,6 +153,7 @@ def test_one_change_that_fails_does_not_take_others_with_it(tmp_path: Path) -> N
 
     async def play() -> None:
         store = Store(f"sqlite:///{tmp_path}/new.sqlite3")
+        await add_people(store)
         seats = (Seat("person", "p_1"), Seat("bot"))
         record = Game(2).record(with_seed=True)
         tables = [row(f"t{number}") for number in range(20)]
@@ -188,6 +244,7 @@ def test_after_every_decision_the_stored_row_is_that_of_the_table(
 
     async def save() -> None:
         store = Store(f"sqlite:///{tmp_path}/new.sqlite3")
+        await add_people(store)
         for change in shell.log:
             await store.save(change)
             stored = await store.load(change.row.id)

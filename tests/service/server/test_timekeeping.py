@@ -17,6 +17,7 @@ from gugong.service.tables.model import Seat, TableRow
 from gugong.service.tables.table import Context
 from gugong.service.tables.terms import Clock, Terms
 from tests.service.server.clients import Server, wait_for
+from tests.service.server.people import add_people
 
 CLOCK = Clock("turn", turn=60, bank=120, stand_in="novice")
 SEATS = (Seat("person", "p_li", "Li"), Seat("person", "p_wu", "Wu"))
@@ -26,6 +27,7 @@ def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
     async def run() -> None:
         store = Store(database)
         try:
+            await add_people(store)
             await work(store)
         finally:
             store.close()

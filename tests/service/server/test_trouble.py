@@ -18,6 +18,7 @@ from gugong.service.tables.deciding import Request
 from gugong.service.tables.model import Seat
 from gugong.service.tables.table import Context
 from tests.service.server.clients import ROOT, Person, Server, Socket, wait_for
+from tests.service.server.people import add_people
 
 STRANGE = ROOT / "tests" / "service" / "server" / "strange_bots.py"
 
@@ -180,6 +181,7 @@ def test_a_clock_that_runs_backwards_disturbs_nothing(
 
     async def play() -> None:
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
+        await add_people(store)
         tables = LiveTables(store, lambda _: None)
         plan = Plan("Wanli", Game(2, seed=1), (Seat("person", "p_1"), Seat("person", "p_1")), None)
         table = await tables.add(create(plan, Context(time.time())))

@@ -257,17 +257,6 @@ def test_handing_the_seat_to_a_bot_stops_the_clock_and_gives_no_time_back() -> N
     assert left(shell, seat).total == pytest.approx(135)  # somebody else left meanwhile
 
 
-def test_a_clock_that_a_former_version_left_behind_begins_anew() -> None:
-    shell = Shell("li", "wu", terms=Terms(TURN))
-    row = shell.table.row
-    assert row.clocks is not None
-    stale = replace(row.clocks, running=1 - shell.chooser)
-    shell.table.row = replace(row, clocks=stale)
-    shell.do(time_out(shell.table, Context(9999)))
-    assert all(seat.kind == "person" for seat in shell.table.seats)
-    assert shell.table.row.deadline == 9999 + 180
-
-
 # What is shown
 
 

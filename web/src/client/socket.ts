@@ -49,7 +49,7 @@ export class Socket {
   /** Send a decision now, after every reconnection, and while the server cannot store it, until it
    * is answered. */
   decide(decision: Decision): void {
-    this.#unanswered.set(decision.id, { ...decision });
+    this.#unanswered.set(decision.id, decision);
     this.send(decision);
   }
 
@@ -101,7 +101,6 @@ export class Socket {
   #received(message: ServerMessage): void {
     this.#answered = true;
     if (message.type === "state" || message.type === "ack") this.#wait = FIRST_WAIT; // only now has it worked
-    if (isNotUnderstood(message) && this.#leaveVersionsOut()) return this.#sendUnanswered();
     if (isNotStored(message)) this.#decideLater();
     else if ((message.type === "ack" || message.type === "refused") && message.id !== null) {
       this.#unanswered.delete(message.id);
@@ -116,13 +115,6 @@ export class Socket {
 
   #sendUnanswered(): void {
     for (const decision of this.#unanswered.values()) this.send(decision);
-  }
-
-  /** A service of 1.0.0 refuses decisions that tell their version. False if none did. */
-  #leaveVersionsOut(): boolean {
-    const known = [...this.#unanswered.values()].filter((decision) => "version" in decision);
-    for (const decision of known) delete decision.version;
-    return known.length > 0;
   }
 
   #nextWait(): number {
@@ -140,11 +132,6 @@ export class Socket {
     this.#answered = false;
     this.send({ type: "ping" });
   }
-}
-
-/** The server did not find out what this message was about. */
-function isNotUnderstood(message: ServerMessage): boolean {
-  return message.type === "refused" && message.id === null && message.error.code === "bad-request";
 }
 
 /** The server would take this decision, but cannot store it now. */

@@ -66,9 +66,7 @@ def time_out(table: Table, context: Context) -> Transition:
     if row.clocks is None or row.terms.clock is None or not is_due(row, context.time):
         return Transition(table)
     late = row.clocks.running
-    # A node of a former version, which knows no clocks, may have gone on here: then the clock that
-    # ran is not of whoever is asked, and theirs begins now.
-    if late is not None and late == row.chooser and seats[late].kind == "person":
+    if late is not None and seats[late].kind == "person":
         stand_in = replace(seats[late], kind="bot", level=row.terms.clock.stand_in)
         seats = (*seats[:late], stand_in, *seats[late + 1 :])
     row = with_clocks(replace(row, version=row.version + 1), seats, table.game, context.time)

@@ -4,9 +4,8 @@ from collections.abc import Callable, Collection
 from dataclasses import asdict, dataclass
 from typing import Final, Literal
 
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import Connection, delete, insert, select, update
 
-from gugong.service.server.notices.channel_sql import remove_channels_of_sessions
 from gugong.service.server.operator.audit import new_line
 from gugong.service.server.storage.rows import Passkey, Player, Session
 from gugong.service.server.storage.schema import (
@@ -21,18 +20,13 @@ from gugong.service.server.storage.schema import (
 MOST_SESSIONS: Final = 20  # of one player; one more ends the one unused for longest
 Owner = Callable[[Connection], str]  # finds the player whom something lets in, or refuses
 Purpose = Literal["link", "register", "sign-in"]
-_ADOPT: Final = text(
-    "insert into sessions (id, player, token_hash, browser, system, way, created, used) values "
-    "(:id, :player, :token_hash, :browser, :system, :way, :created, :used) on conflict do nothing"
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A player with all ways in that need no more than a token."""
+    """A player and their sessions."""
 
     player: Player
-    first_hash: str  # of a token that has perhaps no session yet
     sessions: tuple[Session, ...]
 
 
@@ -40,9 +34,7 @@ def find_player(connection: Connection, player: str) -> Known | None:
     row = connection.execute(select(players).where(players.c.id == player)).first()
     if row is None:
         return None
-    columns = dict(row._mapping)
-    first_hash = columns.pop("token_hash")
-    return Known(Player(**columns), first_hash, sessions_of(connection, player))
+    return Known(Player(**row._mapping), sessions_of(connection, player))
 
 
 # Sessions
@@ -57,16 +49,10 @@ def sessions_of(connection: Connection, player: str) -> tuple[Session, ...]:
 
 def add_player(connection: Connection, player: Player, session: Session) -> str:
     """The identity of the database that they are known to from now on."""
-    row = {**asdict(player), "token_hash": session.token_hash}
-    connection.execute(insert(players), row)
+    connection.execute(insert(players), asdict(player))
     connection.execute(insert(sessions), asdict(session))
     identity: str = connection.execute(select(facts.c.identity)).scalar_one()
     return identity
-
-
-def adopt(connection: Connection, session: Session) -> None:
-    """A token from before there were sessions gets its own; of two requests at once, one does."""
-    connection.execute(_ADOPT, asdict(session))
 
 
 def add_session(connection: Connection, session: Session) -> None:
@@ -82,11 +68,8 @@ def end_sessions(connection: Connection, player: str, ended: Collection[str]) ->
     if not ended:
         return
     connection.execute(new_line("themselves", "players sessions", player))
-    remove_channels_of_sessions(connection, ended)
     theirs = (sessions.c.player == player) & sessions.c.id.in_(ended)
-    hashes = connection.execute(delete(sessions).where(theirs).returning(sessions.c.token_hash))
-    first = (players.c.id == player) & players.c.token_hash.in_(list(hashes.scalars()))
-    connection.execute(update(players).where(first).values(token_hash=""))
+    connection.execute(delete(sessions).where(theirs))
 
 
 # Recovery codes

@@ -25,7 +25,6 @@ from gugong.service.server.http.common import (
     HeavyDep,
     Service,
     ServiceDep,
-    agent_of,
     reply,
 )
 from gugong.service.server.http.models import model_of
@@ -86,7 +85,7 @@ async def merge(
 ) -> Response:
     """Another player whom you were becomes you: their seats and tables are yours, and they are
     removed with their sessions. This cannot be undone."""
-    other = (await service.players.find(request.token, agent_of(http))).player
+    other = (await service.players.find(request.token)).player
     service.bans.check_player(other.id)
     if other.id == player.id:
         raise Refusal("bad-request", "That is you already; send the token of the other player.")

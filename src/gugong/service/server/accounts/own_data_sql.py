@@ -31,8 +31,7 @@ def own_data(connection: Connection, player: str) -> OwnData | None:
     What others wrote about them is not theirs, hashes and keys are nobody's, and what chance gave
     is missing from the decisions: it may be secret while the game goes on.
     """
-    shown = [column for column in players.c if column.name != "token_hash"]
-    found = connection.execute(select(*shown).where(players.c.id == player)).first()
+    found = connection.execute(select(players).where(players.c.id == player)).first()
     if found is None:
         return None
     of_decision = (

@@ -1,7 +1,8 @@
-"""What belongs to a player, row by row: one list for removing, merging and handing it out.
+"""What belongs to a player, row by row: one list for merging and handing it out.
 
-A new SQL table with a column `player` joins the list; a test reminds of it. Seats and tables are
-not in it, since their games go on (`removal.py`).
+A new SQL table with a column `player` joins the list, if its rows follow a merged player or belong
+in the file with their data. Seats and tables are not in it, since their games go on (`removal.py`).
+When a player is removed, their rows go with them: the foreign keys say so.
 """
 
 from collections.abc import Collection, Mapping
@@ -17,8 +18,8 @@ from gugong.service.server.storage.schema import (
     lines,
     mutes,
     notices,
-    one_time_keys,
     passkeys,
+    players,
     ratings,
     recovery_codes,
     reports,
@@ -49,13 +50,11 @@ PERSONAL: Final = (
     Personal(sessions.c.player, "sessions", ("token_hash",)),
     Personal(recovery_codes.c.player, "recovery_code", ("code_hash",)),
     Personal(passkeys.c.player, "passkeys", ("credential", "public_key", "sign_count")),
-    Personal(one_time_keys.c.player),
     Personal(decisions.c.player, follows=True, left={"player": None, "message": None}),
     Personal(channels.c.player, "channels", ("id", "keys"), follows=True),
     Personal(notices.c.player, "notices"),
     Personal(lines.c.player, "chat", follows=True, left={"player": None, "name": ""}),
     Personal(mutes.c.player, "mutes"),
-    Personal(mutes.c.muted),
     Personal(reports.c.reporter, "reports", follows=True),
     Personal(reports.c.subject, follows=True),  # what others wrote is not theirs to read
     Personal(bans.c.player, "bans", follows=True),
@@ -66,13 +65,13 @@ PERSONAL: Final = (
 )
 
 
-def remove_personal(connection: Connection, players: Collection[str]) -> None:
+def remove_players(connection: Connection, ids: Collection[str]) -> None:
+    """Remove these players and what is theirs; rows that stay no longer say whose they were."""
     for part in PERSONAL:
-        theirs = part.whose.in_(players)
-        if part.left is None:
-            connection.execute(delete(part.table).where(theirs))
-        else:
-            connection.execute(update(part.table).where(theirs).values(**part.left))
+        if part.left is not None:
+            left = update(part.table).where(part.whose.in_(ids))
+            connection.execute(left.values(**part.left))
+    connection.execute(delete(players).where(players.c.id.in_(ids)))
 
 
 def move_personal(connection: Connection, source: str, target: str) -> None:

@@ -52,10 +52,10 @@ class Players:
         session, token = new_session(player_id, "first", agent)
         add = partial(stored.add_player, player=player, session=session)
         identity = await self._store.write(add)
-        self._remember(Known(player, session.token_hash, (session,)))
+        self._remember(Known(player, (session,)))
         return player, token, identity
 
-    async def find(self, token: str, agent: str) -> Caller:
+    async def find(self, token: str) -> Caller:
         """Whose token this is: looked up by its public part, compared in constant time."""
         player_id, dot, secret = token.partition(".")
         if not dot or not secret or not player_id.isascii() or len(token) > 200:
@@ -69,7 +69,7 @@ class Players:
                 raise Refusal("unauthorised", UNKNOWN)
             session = _session_of(known, token_hash)
             if session is None:
-                known, session = await self._adopt(known, token_hash, agent)
+                raise Refusal("unauthorised", UNKNOWN)
         return await self._use(known, session)
 
     async def update(self, player: Player) -> None:
@@ -83,18 +83,6 @@ class Players:
 
     def forget_all(self) -> None:
         self._known.clear()
-
-    async def _adopt(self, known: Known, token_hash: str, agent: str) -> tuple[Known, Session]:
-        """A token from before there were sessions becomes one when it is first used."""
-        if not hmac.compare_digest(token_hash, known.first_hash):
-            raise Refusal("unauthorised", UNKNOWN)
-        new, _ = new_session(known.player.id, "first", agent)
-        session = replace(new, token_hash=token_hash, created=known.player.created)
-        with suppress(StorageError):  # reading goes on while nothing can be written
-            await self._store.write(partial(stored.adopt, session=session))
-            read = await self._store.read(partial(stored.find_player, player=known.player.id))
-            known = read or known
-        return known, _session_of(known, token_hash) or session
 
     async def _use(self, known: Known, session: Session) -> Caller:
         """Note that they are here, to the hour and to the day."""

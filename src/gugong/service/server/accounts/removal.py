@@ -1,28 +1,11 @@
-"""Removes tables and players for good, with all that hangs on them, and merges two players."""
+"""Removes players for good, and merges two of them."""
 
-from collections.abc import Collection
+from sqlalchemy import Connection, Select, case, func, or_, select, update
 
-from sqlalchemy import Connection, Select, case, delete, func, or_, select, update
-
-from gugong.service.server.accounts.personal import move_personal, remove_personal
-from gugong.service.server.storage.schema import (
-    decisions,
-    lines,
-    notices,
-    players,
-    reviews,
-    seats,
-    snapshots,
-    tables,
-)
+from gugong.service.server.accounts.personal import move_personal, remove_players
+from gugong.service.server.storage.schema import seats, tables
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.terms import STAND_IN
-
-
-def remove_tables(connection: Connection, ids: Collection[str]) -> None:
-    for rows in (notices, decisions, snapshots, lines, reviews, seats):
-        connection.execute(delete(rows).where(rows.c.table_id.in_(ids)))
-    connection.execute(delete(tables).where(tables.c.id.in_(ids)))
 
 
 def remove_player(connection: Connection, player: str) -> None:
@@ -56,8 +39,7 @@ def remove_player(connection: Connection, player: str) -> None:
     connection.execute(
         update(tables).where(knocked).values(guests=None, version=tables.c.version + 1)
     )
-    remove_personal(connection, [player])
-    connection.execute(delete(players).where(players.c.id == player))
+    remove_players(connection, [player])
 
 
 def merge_player(connection: Connection, source: str, target: str) -> None:

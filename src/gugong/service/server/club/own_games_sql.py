@@ -6,9 +6,8 @@ returns them in order from the page's start; `Wanted` filters them.
 
 from typing import Final
 
-from sqlalchemy import Connection, Select, Subquery, case, exists, select, tuple_, union
+from sqlalchemy import Connection, Select, Subquery, case, delete, exists, select, tuple_, union
 
-from gugong.service.server.accounts.removal import remove_tables
 from gugong.service.server.operator.audit import new_line
 from gugong.service.server.storage.rows import read_table
 from gugong.service.server.storage.schema import seats, tables
@@ -84,4 +83,4 @@ def delete_table(connection: Connection, player: str, table: str, version: int) 
     found = select(tables.c.version).where(tables.c.id == table).with_for_update()
     if connection.execute(found).scalar() != version:
         raise Conflict
-    remove_tables(connection, [table])
+    connection.execute(delete(tables).where(tables.c.id == table))

@@ -10,13 +10,12 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from gugong.service.server.club.ratings import BOTS, Strength, rate
 from gugong.service.server.club.ratings_sql import add_unrated
 from gugong.service.server.storage.rows import Columns, read_table
-from gugong.service.server.storage.schema import TO_COUNT, attempts, ratings, results, tables
+from gugong.service.server.storage.schema import attempts, ratings, results, tables
 from gugong.service.server.storage.seats import seats_of
 from gugong.service.tables.daily import counts_on
 from gugong.service.tables.model import Seat, TableRow
 from gugong.service.tables.results import Opponent, OwnResult, rated_game, results_of
 
-AT_ONCE: Final = 500  # games in one transaction, as many as expire in one
 _RATED: Final = (
     update(ratings)
     .where(ratings.c.player == bindparam("who"))
@@ -30,17 +29,10 @@ _RATED: Final = (
 )
 
 
-def count_missed(connection: Connection) -> int:
-    """Count games that were finished by a version of the service that did not; how many."""
-    found = connection.execute(select(tables.c.id).where(TO_COUNT).limit(AT_ONCE))
-    ids = list(found.scalars())
-    count_games(connection, ids)
-    return len(ids)
-
-
 def count_games(connection: Connection, ids: Collection[str]) -> None:
     """Count these games if they are over, each once whoever else tries."""
-    mark = update(tables).where(tables.c.id.in_(ids), TO_COUNT).values(counted=True)
+    to_count = tables.c.id.in_(ids) & (tables.c.status == "over") & ~tables.c.counted
+    mark = update(tables).where(to_count).values(counted=True)
     marked = list(connection.execute(mark.returning(tables.c.id)).scalars())
     if not marked:
         return

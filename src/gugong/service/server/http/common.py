@@ -70,7 +70,7 @@ async def optional_caller(request: Request, service: ServiceDep) -> Caller | Non
     scheme, _, token = sent.partition(" ")
     if scheme.lower() != "bearer":
         raise Refusal("unauthorised", "Send the token as 'Authorization: Bearer …'.")
-    caller = await service.players.find(token.strip(), agent_of(request))
+    caller = await service.players.find(token.strip())
     service.limits.charge_player(caller.player.id)
     service.bans.check_player(caller.player.id)
     return caller

@@ -142,8 +142,7 @@ class Connection(Conversation):
         else:
             player = None
             if sent.token is not None:
-                agent = self._socket.headers.get("user-agent", "")
-                caller = await self._service.players.find(sent.token, agent)
+                caller = await self._service.players.find(sent.token)
                 player = caller.player.id
                 self._service.bans.check_player(player)
                 self.session = caller.session.id

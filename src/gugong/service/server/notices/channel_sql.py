@@ -5,7 +5,6 @@ The id of a channel is a secret: it stands in every message, and whoever has it 
 channel off without being logged in.
 """
 
-from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from typing import Final, Literal
 
@@ -72,12 +71,6 @@ def confirm(connection: Connection, channel: str, now: float) -> str | None:
 def remove_channel(connection: Connection, channel: str) -> None:
     connection.execute(delete(notices).where(notices.c.channel == channel))
     connection.execute(delete(channels).where(channels.c.id == channel))
-
-
-def remove_channels_of_sessions(connection: Connection, ended: Collection[str]) -> None:
-    found = connection.execute(select(channels.c.id).where(channels.c.session.in_(ended)))
-    for channel in found.scalars().all():
-        remove_channel(connection, channel)
 
 
 def forget_unconfirmed(connection: Connection, now: float) -> None:

@@ -10,7 +10,6 @@ from gugong.service.server.operator.admin_database import AdminError, Database, 
 from gugong.service.server.storage.schema import bans, players, seats, tables
 from gugong.service.tables.table_names import tidy_name
 
-STORED: Final = [column for column in players.c if column.name != "token_hash"]
 SEATS: Final = (
     select(func.count()).where(seats.c.player == players.c.id).scalar_subquery().label("seats")
 )
@@ -62,7 +61,7 @@ def remove(database: Database, player: str) -> None:
 
 
 def _player(database: Database, player: str) -> Row:
-    found = database.rows(select(*STORED).where(players.c.id == player))
+    found = database.rows(select(players).where(players.c.id == player))
     if not found:
         raise _no_player(player)
     return found[0]

@@ -1,8 +1,7 @@
 """Tables, as the operator sees and removes them."""
 
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 
-from gugong.service.server.accounts.removal import remove_tables
 from gugong.service.server.operator.admin_database import AdminError, Database, Row
 from gugong.service.server.storage.schema import decisions, seats, snapshots, tables
 
@@ -38,4 +37,4 @@ def remove_table(database: Database, table: str) -> None:
     """With its game. Whoever is there is told that there is no such table any more."""
     show_table(database, table)
     with database.change("tables remove", table) as connection:
-        remove_tables(connection, [table])
+        connection.execute(delete(tables).where(tables.c.id == table))

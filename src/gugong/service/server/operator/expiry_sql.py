@@ -6,9 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from gugong.service.server.accounts.personal import remove_personal
-from gugong.service.server.accounts.removal import remove_tables
-from gugong.service.server.club.results_sql import count_missed
+from gugong.service.server.accounts.personal import remove_players
 from gugong.service.server.notices.channel_sql import forget_unconfirmed
 from gugong.service.server.storage.schema import (
     bans,
@@ -43,10 +41,8 @@ def expire(
     connection: Connection, now: float, lifetimes: Lifetimes, keep: Collection[str] = ()
 ) -> Expired:
     """Remove tables and players whose time is over, except the tables in `keep`."""
-    if count_missed(connection):  # first, so that no game is removed before it has counted
-        return Expired(more=True)
     removed = _expired_tables(connection, now, lifetimes, keep)
-    remove_tables(connection, removed)
+    connection.execute(delete(tables).where(tables.c.id.in_(removed)))
     compacted = _compact(connection, now)
     gone = _remove_players(connection, now, lifetimes)
     _end_sessions(connection, now, lifetimes)
@@ -109,8 +105,7 @@ def _remove_players(connection: Connection, now: float, lifetimes: Lifetimes) ->
     unused = players.c.used < now - lifetimes.player_days * DAY
     query = select(players.c.id).where(unused, ~sits, ~left, ~owns).limit(AT_ONCE)
     ids = list(connection.execute(query).scalars())
-    remove_personal(connection, ids)
-    connection.execute(delete(players).where(players.c.id.in_(ids)))
+    remove_players(connection, ids)
     return len(ids)
 
 
@@ -119,10 +114,7 @@ def _end_sessions(connection: Connection, now: float, lifetimes: Lifetimes) -> N
     connection.execute(delete(one_time_keys).where(one_time_keys.c.expires < now))
     if lifetimes.session_days:
         unused = sessions.c.used < now - lifetimes.session_days * DAY
-        ended = delete(sessions).where(unused).returning(sessions.c.token_hash)
-        hashes = list(connection.execute(ended).scalars())
-        first = update(players).where(players.c.token_hash.in_(hashes))
-        connection.execute(first.values(token_hash=""))
+        connection.execute(delete(sessions).where(unused))
 
 
 def _forget_trouble(connection: Connection, now: float, lifetimes: Lifetimes) -> None:

@@ -1,4 +1,8 @@
-"""The tables of the database. A test checks that migrations/ lead to them."""
+"""The tables of the database. A test checks that the migrations lead to them.
+
+What belongs to a player or a table goes with it: the database sees to that. Plain ids, without a
+foreign key, are those that may outlive what they name.
+"""
 
 from typing import Final
 
@@ -17,12 +21,17 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
-    text,
-    true,
 )
 
-metadata: Final = MetaData()
-TO_COUNT: Final = text("status = 'over' and not counted")
+metadata: Final = MetaData(
+    naming_convention={"pk": "%(table_name)s_key", "fk": "%(table_name)s_%(column_0_name)s"}
+)
+
+
+def goes_with(table: str) -> ForeignKey:
+    """The row is removed with that one."""
+    return ForeignKey(f"{table}.id", ondelete="CASCADE")
+
 
 players: Final = Table(
     "players",
@@ -30,21 +39,18 @@ players: Final = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("scope", String(8), nullable=False),
-    # Of their first token, for programs from before there were sessions; empty once that has ended.
-    Column("token_hash", String(64), nullable=False),
     Column("webhook", Text),
     Column("webhook_after", Double),
     Column("created", Double, nullable=False),
     Column("used", Double, nullable=False),  # when they were last here, to the day
 )
 
-# A browser or program that a player uses, with a token of its own. No foreign keys here and below:
-# an older program beside this one removes players without knowing of these rows.
+# A browser or program that a player uses, with a token of its own.
 sessions: Final = Table(
     "sessions",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("player", String(32), nullable=False),
+    Column("player", String(32), goes_with("players"), nullable=False),
     Column("token_hash", String(64), nullable=False),  # the token itself is never stored
     Column("browser", String(40), nullable=False),  # or the program's name; empty: unknown
     Column("system", String(40), nullable=False),  # that it runs on; empty: unknown
@@ -59,7 +65,7 @@ sessions: Final = Table(
 recovery_codes: Final = Table(
     "recovery_codes",
     metadata,
-    Column("player", String(32), primary_key=True),
+    Column("player", String(32), goes_with("players"), primary_key=True),
     Column("code_hash", String(64), nullable=False),
     Column("created", Double, nullable=False),
     UniqueConstraint("code_hash", name="code_once"),
@@ -69,7 +75,7 @@ passkeys: Final = Table(
     "passkeys",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("player", String(32), nullable=False),
+    Column("player", String(32), goes_with("players"), nullable=False),
     Column("credential", Text, nullable=False),  # its id at the authenticator, in base64url
     Column("public_key", Text, nullable=False),  # in base64url
     Column("sign_count", BigInteger, nullable=False),
@@ -86,7 +92,7 @@ one_time_keys: Final = Table(
     metadata,
     Column("key_hash", String(64), primary_key=True),
     Column("purpose", String(8), nullable=False),  # link, register or sign-in
-    Column("player", String(32)),  # None: whoever signs in
+    Column("player", String(32), goes_with("players")),  # None: whoever signs in
     Column("expires", Double, nullable=False),
     Index("one_time_keys_by_player", "player"),
 )
@@ -100,7 +106,7 @@ facts: Final = Table(
     Column("alive", Double),  # when a service last gave a sign of life
     Column("push_key", Text),  # secret; signs push messages
     # The oldest schema whose program can still use this database, while others are upgraded.
-    Column("usable_from", String(8), nullable=False, server_default="0006"),
+    Column("usable_from", String(8), nullable=False, server_default="0001"),
 )
 
 # The texts of components that are not those of the package, each once.
@@ -125,11 +131,11 @@ tables: Final = Table(
     Column("options", Text, nullable=False),
     Column("players", Integer, nullable=False),
     Column("components", String(64), nullable=False),
-    Column("components_name", String(60), nullable=False, server_default=""),
+    Column("components_name", String(60), nullable=False),
     Column("undo", String(8), nullable=False),
     Column("memory", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("owner", String(32)),
+    Column("owner", String(32), ForeignKey("players.id", ondelete="SET NULL")),
     Column("created", Double, nullable=False),
     Column("moved", Double, nullable=False),
     Column("from_table", String(32)),
@@ -152,16 +158,15 @@ tables: Final = Table(
     Index("tables_by_status", "status", "listed"),
     Index("tables_by_box", "box"),
     Index("tables_by_deadline", "deadline"),
-    Index("tables_to_count", "id", sqlite_where=TO_COUNT, postgresql_where=TO_COUNT),
 )
 
 seats: Final = Table(
     "seats",
     metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(32), goes_with("tables"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),
-    Column("player", String(32)),
+    Column("player", String(32), ForeignKey("players.id", ondelete="SET NULL")),
     Column("name", String(40), nullable=False),
     Column("level", String(40)),
     Column("vacant", Boolean, nullable=False),
@@ -175,14 +180,14 @@ seats: Final = Table(
 decisions: Final = Table(
     "decisions",
     metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(32), goes_with("tables"), primary_key=True),
     Column("version", Integer, primary_key=True),  # the table's, after this decision
     Column("kind", String(8), nullable=False),  # move or undo
     Column("seat", Integer, nullable=False),
     Column("ply", Integer, nullable=False),  # how many decisions stand after this one
     Column("move", Text, nullable=False),
     Column("outcomes", Text, nullable=False),  # what chance gave
-    Column("player", String(32)),  # None: a bot of this service
+    Column("player", String(32)),  # None: a bot of this service; no key: it would cost each move
     Column("message", String(64)),  # the client's own id of it
     Column("time", Double, nullable=False),
     UniqueConstraint("table_id", "player", "message", name="decision_once"),
@@ -193,7 +198,7 @@ channels: Final = Table(
     "channels",
     metadata,
     Column("id", String(32), primary_key=True),  # a secret; whoever has it can switch it off
-    Column("player", String(32), nullable=False),
+    Column("player", String(32), goes_with("players"), nullable=False),
     Column("kind", String(8), nullable=False),  # push or mail
     Column("address", Text, nullable=False),
     Column("keys", Text, nullable=False),  # of a push subscription
@@ -201,8 +206,10 @@ channels: Final = Table(
     Column("language", String(8), nullable=False),
     Column("created", Double, nullable=False),
     Column("confirmed", Double),  # None: nobody has shown yet that the address is theirs
-    Column("session", String(32)),  # a browser takes push messages as long as it is signed in
+    # A browser takes push messages as long as it is signed in.
+    Column("session", String(16), goes_with("sessions")),
     Index("channels_by_player", "player"),
+    Index("channels_by_session", "session"),
     Index("channels_by_address", "address"),
 )
 
@@ -210,14 +217,15 @@ channels: Final = Table(
 notices: Final = Table(
     "notices",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(32), goes_with("tables"), primary_key=True),
     Column("version", Integer, primary_key=True),  # the table's when it was made
     Column("attempt", Integer, primary_key=True),
-    Column("channel", String(32), primary_key=True, server_default="webhook"),
+    Column("channel", String(32), primary_key=True),
     Column("seat", Integer, nullable=False),
-    Column("player", String(32), nullable=False),
+    Column("player", String(32), goes_with("players"), nullable=False),
     Column("time", Double, nullable=False),
     Column("sent", Boolean, nullable=False),
+    Index("notices_by_player", "player"),
     Index("notices_by_channel", "channel", "time"),
 )
 
@@ -225,9 +233,11 @@ notices: Final = Table(
 lines: Final = Table(
     "lines",
     metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(32), goes_with("tables"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("player", String(32)),  # None: they have removed themselves
+    Column(
+        "player", String(32), ForeignKey("players.id", ondelete="SET NULL")
+    ),  # None: they have removed themselves
     Column("seat", Integer, nullable=False),
     Column("name", String(40), nullable=False),  # theirs when they said it
     Column("phrase", String(32)),  # the key of a ready phrase; otherwise the text says it
@@ -236,12 +246,11 @@ lines: Final = Table(
     Index("lines_by_player", "player"),
 )
 
-# Finished reviews of games: compressed JSON. No foreign key: an older program beside this one
-# removes tables without knowing of these rows.
+# Finished reviews of games: compressed JSON.
 reviews: Final = Table(
     "reviews",
     metadata,
-    Column("table_id", String(32), primary_key=True),
+    Column("table_id", String(32), goes_with("tables"), primary_key=True),
     Column("eyes", Integer, primary_key=True, autoincrement=False),  # a seat; -1: all cards open
     Column("review", LargeBinary, nullable=False),
 )
@@ -250,15 +259,16 @@ reviews: Final = Table(
 mutes: Final = Table(
     "mutes",
     metadata,
-    Column("player", String(32), primary_key=True),
-    Column("muted", String(32), primary_key=True),
+    Column("player", String(32), goes_with("players"), primary_key=True),
+    Column("muted", String(32), goes_with("players"), primary_key=True),
+    Index("mutes_by_muted", "muted"),
 )
 
 # The latest whole record of each game, seed included: a table opens without replaying all its log.
 snapshots: Final = Table(
     "snapshots",
     metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(32), goes_with("tables"), primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("record", Text, nullable=False),
 )
@@ -269,7 +279,7 @@ results: Final = Table(
     metadata,
     Column("table_id", String(32), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("player", String(32), nullable=False),
+    Column("player", String(32), goes_with("players"), nullable=False),
     Column("finished", Double, nullable=False),
     Column("families", Integer, nullable=False),
     Column("place", Integer, nullable=False),
@@ -284,7 +294,7 @@ results: Final = Table(
 ratings: Final = Table(
     "ratings",
     metadata,
-    Column("player", String(32), primary_key=True),
+    Column("player", String(32), goes_with("players"), primary_key=True),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("ordinal", Double, nullable=False),  # the order of the board
@@ -299,7 +309,7 @@ attempts: Final = Table(
     "attempts",
     metadata,
     Column("day", String(10), primary_key=True),
-    Column("player", String(32), primary_key=True),
+    Column("player", String(32), goes_with("players"), primary_key=True),
     Column("table_id", String(32), nullable=False),
     Column("begun", Double, nullable=False),
     Column("finished", Double),  # this and the rest: None if it does not count
@@ -313,7 +323,7 @@ attempts: Final = Table(
 settled_puzzles: Final = Table(
     "settled_puzzles",
     metadata,
-    Column("player", String(32), primary_key=True),
+    Column("player", String(32), goes_with("players"), primary_key=True),
     Column("day", String(10), primary_key=True),
     Column("puzzle", String(40), primary_key=True),
     Column("solved", Boolean, nullable=False),
@@ -325,7 +335,7 @@ bans: Final = Table(
     "bans",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("player", String(32)),
+    Column("player", String(32), goes_with("players")),
     Column("network", String(64)),
     Column("reason", Text, nullable=False),  # the banned are told
     Column("created", Double, nullable=False),
@@ -338,8 +348,8 @@ reports: Final = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("table_id", String(32), nullable=False),  # perhaps removed since
-    Column("reporter", String(32), nullable=False),
-    Column("subject", String(32), nullable=False),
+    Column("reporter", String(32), goes_with("players"), nullable=False),
+    Column("subject", String(32), goes_with("players"), nullable=False),
     Column("name", String(40), nullable=False),  # of the subject, at that table
     Column("about", String(8), nullable=False),
     Column("text", Text, nullable=False),
@@ -379,7 +389,7 @@ claims: Final = Table(
     metadata,
     Column("kind", String(16), primary_key=True),
     Column("subject", String(64), primary_key=True),
-    Column("node", String(32), ForeignKey("nodes.id", ondelete="CASCADE"), nullable=False),
+    Column("node", String(32), goes_with("nodes"), nullable=False),
     Index("claims_by_node", "node"),
 )
 
@@ -389,7 +399,7 @@ presence: Final = Table(
     metadata,
     Column("table_id", String(32), primary_key=True),
     Column("player", String(32), primary_key=True),  # empty: spectators without a name
-    Column("node", String(32), ForeignKey("nodes.id", ondelete="CASCADE"), primary_key=True),
-    Column("attentive", Boolean, nullable=False, server_default=true()),  # not in another tab
+    Column("node", String(32), goes_with("nodes"), primary_key=True),
+    Column("attentive", Boolean, nullable=False),  # not in another tab
     Index("presence_by_node", "node"),
 )
