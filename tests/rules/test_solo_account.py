@@ -22,14 +22,14 @@ def test_a_turn() -> None:
     table = officials(SoloTable().family(MENG, pool=2))
     table.decree("morning-intrigue").decree("morning-envoy")
     assert said(table.meng_plays("palace", "5d").game()) == [
-        "1. Meng turns up the card “Palace”: it sends him to the Palace official. [SOLO-5]",
+        "1. Meng reveals the card “Palace”, which sends him to the Palace official. [SOLO-5]",
         "2. Meng gives the 5 (decree) to the Palace official and takes the 3 (wall). [SOLO-5]",
-        "3. Meng performs the action of his card: decree. [SOLO-6]",
+        "3. Meng takes the decree action of his gift card. [SOLO-6]",
         "4. Meng prefers the decree “Morning envoy” to “Morning intrigue”. [SOLO-14]",
         "5. Meng pays 1 servant. [SRV-3]",
         "6. Meng takes the decree “Morning envoy” for 1 servant. [SOLO-14]",
         "7. Meng scores 3 VP (decrees). [DEC-1]",
-        "8. Meng performs the official’s action: palace. [SOLO-6]",
+        "8. Meng takes the official’s palace action. [SOLO-6]",
         "9. Meng’s envoy moves to step 1 of the palace track. [SOLO-13]",
     ]
 
@@ -38,12 +38,12 @@ def test_a_turn_with_a_special_card() -> None:
     """SOLO-5, SOLO-7"""
     table = officials(SoloTable(focus="jade").family(MENG, pool=2))
     assert said(table.meng_plays("special", "5x").game()) == [
-        "1. Meng turns up a special card: it sends him to his focus, the Jade official. [SOLO-5]",
+        "1. Meng reveals a special card, which sends him to his focus, the Jade official. [SOLO-5]",
         "2. Meng gives the 5 (swap) to the Jade official and takes the 5 (canal). [SOLO-5]",
-        "3. Meng performs the action of his card: swap. [SOLO-6]",
-        "4. Meng swaps no card; he scores 1 VP instead. [SOLO-6]",
+        "3. Meng takes the swap action of his gift card. [SOLO-6]",
+        "4. Meng does not swap cards; he scores 1 VP instead. [SOLO-6]",
         "5. Meng scores 1 VP (instead of a card swap). [SOLO-10]",
-        "6. Meng performs the official’s action: jade. [SOLO-6]",
+        "6. Meng takes the official’s jade action. [SOLO-6]",
         "7. Meng takes 1 jade from house 1. [SOLO-13]",
     ]
 
@@ -51,10 +51,10 @@ def test_a_turn_with_a_special_card() -> None:
 @pytest.mark.parametrize(
     ("action", "line"),
     [
-        ("wall", f"place a servant on the Great Wall: it takes 1 servant, {NONE} [SOLO-12]"),
-        ("jade", f"buy jade: it takes 2 servants, {MORE} [SOLO-13]"),
-        ("decree", f"take a decree: it takes 2 servants, {MORE} [SOLO-14]"),
-        ("canal", f"place a servant on a ship: it takes 1 servant, {NONE} [SOLO-15]"),
+        ("wall", f"place a servant on the Great Wall: it would take 1 servant, {NONE} [SOLO-12]"),
+        ("jade", f"buy jade: it would take 2 servants, {MORE} [SOLO-13]"),
+        ("decree", f"take a decree: it would take 2 servants, {MORE} [SOLO-14]"),
+        ("canal", f"place a servant on a ship: it would take 1 servant, {NONE} [SOLO-15]"),
         ("travel", "travel: no city has a token left. [SOLO-9]"),
     ],
 )  # fmt: skip
@@ -68,7 +68,7 @@ def test_tokens_he_hands_in() -> None:
     table = SoloTable().family(MENG, pool=1, tokens=["vp", "double"]).meng_acts("jade")
     assert said(table.game())[1:] == [
         "2. Meng hands in tokens for 1 servant. [SOLO-11]",
-        "3. Meng hands in the token “counts as 2”. [SOLO-11]",
+        "3. Meng hands in the token “double”. [SOLO-11]",
         "4. Meng gains 1 servant. [SRV-2]",
         "5. Meng pays 2 servants. [SRV-3]",
         "6. Meng takes 1 jade from house 1. [SOLO-13]",
@@ -82,12 +82,12 @@ def test_the_twilight() -> None:
     assert [part for part, _ in account(game)][:3] == ["twilight"] * 3
     assert said(game)[:8] == [
         "1. At twilight the card “Palace” gives Meng another action. [SOLO-16]",
-        "2. Meng skips this card: it takes 2 servants, and he does not have that many. [SOLO-16]",
+        "2. Meng skips this card: it would take 2 servants, and he does not have that many. [SOLO-16]",
         "1. At twilight the card “Intrigue” gives Meng another action. [SOLO-16]",
         "2. Meng pays 1 servant. [SRV-3]",
         "3. Meng moves up the intrigue track from step 0 to step 2. [SOLO-13]",
         "1. At twilight the special card gives Meng a free move on the map. [SOLO-16]",
-        "2. Meng travels to Quanzhou and collects the token “card back”. [SOLO-9]",
+        "2. Meng travels to Quanzhou and collects the token “take back a card”. [SOLO-9]",
         "3. Meng does not use that token; he scores 1 VP instead. [SOLO-10]",
     ]
 
@@ -104,7 +104,7 @@ def test_the_night_and_the_morning() -> None:
         ("day", ["gained"]),
     ]
     assert account(game)[3][0] == "turn"
-    assert said(game)[0] == "1. Meng has 2 matches with the destiny dice. [SOLO-17]"
+    assert said(game)[0] == "1. Meng has 2 matches with the Destiny Dice. [SOLO-17]"
 
 
 def test_a_card_he_won_is_not_named() -> None:
@@ -112,7 +112,7 @@ def test_a_card_he_won_is_not_named() -> None:
     table = SoloTable().family(MENG, pool=1).ship("1", MENG, 2).meng_acts("canal")
     assert said(table.game())[-2:] == [
         "3. Meng claims a gift card in harbour 1. [SOLO-15]",
-        "4. Meng lays the card he won under his cards for today. [SOLO-15]",
+        "4. Meng puts the card he won under his remaining cards for today. [SOLO-15]",
     ]
 
 

@@ -89,7 +89,7 @@ def test_everything_on_the_table_is_on_the_board() -> None:
         "2 decree", "7 –", "5 +1●", "3 wall", "6 swap", "1 canal", "4 intrigue",  # noqa: RUF001
         "Great Wall 3 of 5", "W●● O● ○○", "2● ◇◇", "3● ◆◇", "4● ◆◆", "O●●○", "R●○○",
         "Morning ship  W", "1 VP per 3 VP  RO", "1●, you 2●", "III yours",
-        "5  wall", "bonsai", "9  no action", "Your travel tokens: card back",
+        "5  wall", "bonsai", "9  no action", "Your travel tokens: take back",
         "1×VP 1×card", "f Beijing   R ",  # noqa: RUF001
     ):  # fmt: skip
         assert part in text, part

@@ -39,22 +39,22 @@ def my_box(name: str = "Li's box") -> Components:
 
 def test_a_game_with_another_box_says_so_when_it_begins(seated: Seated, tmp_path: Path) -> None:
     seated.script(Game(3, seed=1, components=my_box()), ALONE, tmp_path / "a")
-    assert "another box, “Li's box”: 2 figures differ" in " ".join(seated.screens[0].split())
-    assert "? box" in seated.screens[0]
+    assert "another box, “Li's box”: 2 values differ" in " ".join(seated.screens[0].split())
+    assert "? box lists them" in " ".join(seated.screens[0].split())
 
 
 def test_a_game_with_the_packaged_box_does_not(seated: Seated, tmp_path: Path) -> None:
     seated.script(Game(3, seed=1), ALONE, tmp_path / "a", "?", "? box")
     assert "another box" not in seated.text
     assert "? box" not in seated.screens[1], "the help does not mention it"
-    assert "played with the packaged box" in seated.screens[2]
+    assert "uses the built-in box" in seated.screens[2]
 
 
 def test_help_lists_what_differs(seated: Seated, tmp_path: Path) -> None:
     seated.script(Game(3, seed=1, components=my_box()), ALONE, tmp_path / "a", "?", "? box")
-    assert "which figures of this game’s box differ" in seated.screens[1]
+    assert "how this game’s box differs" in seated.screens[1]
     told = [re.split(r"\s{2,}", line.strip()) for line in seated.screens[2].splitlines()]
-    assert ["Price of jade on the square", "5", "3"] in told
+    assert ["Price of jade from the square", "5", "3"] in told
     assert ["Set 1, card 1", "1 canal", "9 swap"] in told
 
 
@@ -72,7 +72,7 @@ def test_help_says_that_some_bots_learned_with_other_figures(
 ) -> None:
     seated.monkeypatch.setattr(training, "trained_with", lambda: load().version)
     seated.script(Game(3, seed=1, components=my_box()), ALONE, tmp_path / "a", "? box")
-    assert "stronger bots learned with other rules or figures" in seated.screens[1]
+    assert "stronger bots learned the game with different rules" in seated.screens[1]
 
 
 @pytest.mark.parametrize("language", languages())
@@ -117,7 +117,7 @@ def test_the_menu_offers_saved_boxes(seated: Seated) -> None:
     assert setup is not None
     assert setup.components is not None
     assert setup.components.name == "Wu's box"
-    for line in ("1  the packaged one", "2  li: Li's box", "3  wu: Wu's box"):
+    for line in ("1  the built-in one", "2  li: Li's box", "3  wu: Wu's box"):
         assert line in seated.text
     setup = ask(seated, "1", "", *NEW_GAME)
     assert setup is not None
@@ -138,10 +138,10 @@ def test_the_menu_asks_for_no_box_where_there_is_no_choice(seated: Seated) -> No
 def test_the_menu_says_that_some_bots_learned_with_other_figures(seated: Seated) -> None:
     seated.monkeypatch.setattr(training, "trained_with", lambda: load().version)
     ask(seated, "1", *NEW_GAME)
-    assert "champion: Plays its best ideas on" in " ".join(seated.text.split())
-    assert "learned with other rules or figures" not in seated.text
+    assert "champion: Plays out its best ideas" in " ".join(seated.text.split())
+    assert "learned the game with different rules" not in seated.text
     ask(seated, "1", *NEW_GAME, components=my_box())
-    assert "learned with other rules or figures" in seated.text
+    assert "learned the game with different rules" in seated.text
 
 
 def test_a_saved_box_that_cannot_be_played_is_not_offered(seated: Seated) -> None:

@@ -82,7 +82,7 @@ def test_the_start_menu_against_meng(program: Open, tmp_path: Path) -> None:
     assert "normal: Meng has all 11 automa cards" in terminal.type("2")
     for line in ("3", "2", "7", "n", "Meng"):
         text = terminal.type(line)
-    assert "That is the name of your opponent." in text
+    assert "Your opponent already has that name." in text
     assert "Anna (you)" in terminal.type("Anna")
     terminal.type("q")
     game, seats = load_game(saved(tmp_path))
@@ -175,7 +175,7 @@ def test_a_killed_program_loses_no_decision(program: Open, tmp_path: Path, after
         line = str(luck.randint(1, int(found[1]))) if found else ""
         before = text
         text = terminal.type(line)
-        if found and "To which official" not in text and "For which card" not in text:
+        if found and "do you give" not in text and "do you swap" not in text:
             typed.append(line)  # a decision, not the way to one
             assert text != before
     ply = load_game(saved(tmp_path))[0].ply

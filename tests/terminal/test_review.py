@@ -53,7 +53,7 @@ def shown(found: Review, game: Game, language: str) -> str:
 
 def test_it_shows_curve_turning_points_costs_and_balance(game: Game, reviewed: Review) -> None:
     text = shown(reviewed, game, "en")
-    for part in ("all cards open", "100 │", "▲", "Ana stood at 50%", "luck (dice)", "Better"):
+    for part in ("all cards face up", "100 │", "▲", "Ana’s chances were 50%", "luck (dice)", "Better"):
         assert part in text
     assert "9%   blunder" in text
     assert "Luck: dice" in text
@@ -81,7 +81,7 @@ def test_a_family_is_told_that_others_are_not_judged(game: Game, reviewed: Revie
     seen["summary"] = summarise(seen["steps"], seen["end"], 0)
     text = shown(seen, game, "en")
     assert "as Ana saw the game" in text
-    assert "Only the decisions of Ana are judged" in text
+    assert "Only Ana’s decisions are judged" in text
 
 
 # The command

@@ -36,7 +36,7 @@ def test_two_people_play_to_the_end(seated: Seated, path: Path, seed: int) -> No
     seated.play(game, seats, path, at_random(Random(seed)))
     assert game.over
     assert "The score sheet" in seated.text
-    assert f"The game file is {path}" in seated.text
+    assert f"Game file: {path}" in seated.text
     again, who = load_game(path)
     assert again.record() == game.record()
     assert who == seats
@@ -99,7 +99,7 @@ def test_a_bot_of_ones_own_plays_and_its_faults_are_told(
     seated.play(game, [Seat(HUMAN), Seat(f"{file}:Mine")], path, first_choice(20))
     assert game.ply > 4
     text = " ".join(seated.text.split())
-    assert "failed, so a novice decided instead: answered 'give up'" in text
+    assert "failed or made an illegal move, so a novice decided instead: answered 'give up'" in text
     assert load_game(path)[1][1] == Seat(f"{file}:Mine")
 
 
@@ -108,7 +108,7 @@ def test_a_hint_names_the_best_moves_and_what_they_promise(seated: Seated, path:
     seats = [Seat(HUMAN), Seat(HUMAN)]
     seated.script(game, seats, path, "", "hint courtier", "hint emperor", "hint novice", "q")
     hint = seated.screens[2]
-    assert "What the courtier would do, the best first, and the VP it expects at the end" in hint
+    assert "What the courtier would do, best first, with the VP it expects at the end" in hint
     assert "  1 Give " in hint
     assert re.search(r"place in the palace +\d+ +\d+", hint)
     assert re.search(r"total +\d+ +\d+", hint)
@@ -132,7 +132,7 @@ def test_between_two_decisions_no_hint_is_given_about_anothers_hand(
         return turn(text, prompt)
 
     seated.play(game, [Seat(HUMAN), Seat(HUMAN)], path, answer)
-    assert "You have decided" in seated.text
+    assert "Your turn is complete" in seated.text
     assert "would do" not in seated.text
 
 
@@ -169,9 +169,9 @@ def test_zero_or_enter_leads_back_to_the_cards(seated: Seated, path: Path) -> No
     ("typed", "answer"),
     [
         ("7", "Please choose 1 to 2."),
-        ("give 5 to wall", "Your 5 is not higher than the 7"),
+        ("give 5 to wall", "Your 5 is not higher than the Wall official’s 7"),
         ("give 9 to wall", "You have no 9 in your hand"),
-        ("palace B", "That is not the question now"),
+        ("palace B", "That is not the choice you have to make now"),
         ("nonsense", "is not a move"),
         ("99999999999999999999", "is not a move"),
         ("?" * 300, "There is no help on"),
@@ -190,15 +190,15 @@ def test_wrong_input_gets_the_reason_and_is_asked_again(
 @pytest.mark.parametrize(
     ("typed", "answers"),
     [
-        ("?", ["What you can type", "why give 5 to wall", "Signs: ● a servant"]),
+        ("?", ["What you can type", "why give 5 to wall", "Symbols: ● servant"]),
         ("? 1", ["Give the 2 (palace) to", "The palace action", rule("GIFT", 3)]),
         ("?2", ["Give the 5 (wall) to", "The wall action"]),
         ("? 9", ["Please choose 1 to 2."]),
-        (f"? {WALL_4}", [WALL_4, "lowest marker first"]),
-        ("? wall-4", [WALL_4, "lowest marker first"]),
+        (f"? {WALL_4}", [WALL_4, "starting with the lowest marker"]),
+        ("? wall-4", [WALL_4, "starting with the lowest marker"]),
         ("? JADE", [rule("JADE", 1), rule("JADE", 2)]),
         ("? toll", ["Travel token toll", "you score 1 VP"]),
-        ("? champion", ["Bot champion", "judges like the scholar"]),
+        ("? champion", ["Bot champion", "judges them as the scholar does"]),
         ("? morning ship", ["Decree Morning ship", "Each morning"]),
         ("? WALL-99", ["There is no help on “WALL-99”"]),
         ("why give 5 to wall", ["Your 5 is not higher", f"({rule('GIFT', 3)})"]),
@@ -272,7 +272,7 @@ def test_at_the_barrier_undo_says_why(seated: Seated, path: Path) -> None:
     assert game.turn == 0  # the others have played; what red decided stands
     assert game.ply > 1
     said = " ".join(seated.screens[-2].split())
-    assert "The last decision was made by Orange" in said
+    assert "Orange has decided since" in said
 
 
 def test_nobody_takes_back_what_another_person_decided(seated: Seated, path: Path) -> None:
@@ -280,7 +280,7 @@ def test_nobody_takes_back_what_another_person_decided(seated: Seated, path: Pat
     game = table.turn(0).game()
     seated.script(game, HUMANS, path, "", "give 5 to wall, forgo", "", "", "u")
     assert game.ply == 1
-    assert "The last decision was made by Red" in seated.text
+    assert "Red has decided since" in seated.text
 
 
 def test_a_line_hands_in_several_tokens(seated: Seated, path: Path) -> None:
@@ -338,8 +338,9 @@ def test_a_decision_in_anothers_turn_says_so(seated: Seated, path: Path) -> None
     game = table.action(0, "wall").game()
     seated.script(game, HUMANS, path, "", "wall servant", "pass", "", "")
     said = [" ".join(screen.split()) for screen in seated.screens]
-    assert any("It is Red’s turn, but White is asked in between." in screen for screen in said)
-    assert any("It is Red’s turn; White is asked in between." in screen for screen in said)
+    told = "It is Red’s turn, but White has a decision to make."
+    assert any(f"{told} Pass the keyboard to White" in screen for screen in said)
+    assert any(told in screen and "Pass the keyboard" not in screen for screen in said)
 
 
 # Secrets
@@ -369,7 +370,7 @@ def test_no_question_reaches_the_hand_of_who_decides_next(seated: Seated, path: 
     table = Table(players=2).official("wall", "9").family(0, hand=["5w"]).family(1, hand=["8"])
     game = table.turn(0).game()
     seated.script(game, HUMANS, path, "", "give 5 to wall, forgo", "why give 8 to wall", "? 1")
-    assert "You have decided" in seated.screens[3]
+    assert "Your turn is complete" in seated.screens[3]
     assert "8" not in seated.screens[3]
     assert "There is nothing to choose now." in seated.screens[4]
 
@@ -462,9 +463,9 @@ def test_a_copy_can_be_saved_but_not_over_another_file(
     )
     assert other.read_text() == "Dear Anna"
     assert load_game(copy)[0].ply == 0
-    assert f"Saved in {copy}" in seated.text
-    assert f"Saved in {path}" in seated.text
-    assert re.search("could not be saved in /dev/null/x: Not a directory", seated.text)
+    assert f"Saved to {copy}" in seated.text
+    assert f"Saved to {path}" in seated.text
+    assert re.search("could not be saved to /dev/null/x: Not a directory", seated.text)
 
 
 def test_a_game_that_cannot_be_saved_can_be_played(seated: Seated, tmp_path: Path) -> None:

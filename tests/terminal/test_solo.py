@@ -104,8 +104,8 @@ def test_his_turn_has_a_heading_and_numbered_steps_with_rules(seated: Seated, pa
     seated.script(a_turn(), SOLO, path, "give 8 to intrigue", "intrigue A")
     screen = seated.screens[2]
     first, *_, last = told(screen)
-    turns_up = "1. Meng turns up the card “Palace”: it sends him to the Palace official."
-    assert first == f"{turns_up} [{rule('SOLO', 5)}]"
+    reveals = "1. Meng reveals the card “Palace”, which sends him to the Palace official."
+    assert first == f"{reveals} [{rule('SOLO', 5)}]"
     assert last.endswith(f"Meng’s envoy moves to step 1 of the palace track. [{rule('SOLO', 13)}]")
     places = [
         screen.index(part) for part in ("Anna moves up", "── Meng’s turn ──", first, "Day 1 of 4")
@@ -122,13 +122,13 @@ def test_each_part_of_an_evening_has_its_heading(seated: Seated, path: Path) -> 
         text.index(f"── {heading} ──")
         for heading in (
             "At twilight: Jade", "At twilight: Great Wall", "At night", "In the morning",
-            "As the day begins",
+            "At the start of the day",
         )
     ]  # fmt: skip
     assert places == sorted(places)
     night = text[places[2] : places[3]]
     assert "Day 1 ends; night falls." in night
-    assert f"1. Meng has 1 match with the destiny dice. [{rule('SOLO', 17)}]" in night
+    assert f"1. Meng has 1 match with the Destiny Dice. [{rule('SOLO', 17)}]" in night
 
 
 def test_he_may_act_in_the_humans_turn(seated: Seated, path: Path) -> None:
@@ -136,7 +136,7 @@ def test_he_may_act_in_the_humans_turn(seated: Seated, path: Path) -> None:
     table.family(HIS_SEAT, wall=1, intrigue=8).action(0, "wall")
     game = table.game()
     seated.script(game, SOLO, path, "wall servant", "pass")
-    assert "── Meng in between, in Anna’s turn ──" in seated.text
+    assert "── Meng in between (Anna’s turn) ──" in seated.text
 
 
 def test_a_turn_of_his_that_goes_on_after_a_question_says_so(seated: Seated, path: Path) -> None:
@@ -145,7 +145,7 @@ def test_a_turn_of_his_that_goes_on_after_a_question_says_so(seated: Seated, pat
     game = table.game()
     assert game.turn == HIS_SEAT
     seated.script(game, SOLO, path, "pass")
-    assert "It is Meng’s turn; you are asked in between." in seated.screens[0]
+    assert "It is Meng’s turn, but you have a decision to make." in seated.screens[0]
     assert "── Meng’s turn, continued ──" in seated.screens[1]
 
 
@@ -220,7 +220,7 @@ def test_before_meng_reveals_one_can_choose_again(
     game = a_turn()
     watched = Watched(monkeypatch, lines=90)
     watched.script(game, SOLO, path, "give 8 to intrigue", "intrigue A", "u", "intrigue B", "")
-    assert "then it is Meng’s turn" in watched.screens[2]
+    assert "on to Meng’s turn" in watched.screens[2]
     assert not STEP.search("".join(watched.screens[:4]))
     assert [str(move) for move in game.plies] == ["give 8 to intrigue", "intrigue B"]
 
@@ -463,14 +463,14 @@ def test_a_human_outside_the_palace_loses_with_nothing() -> None:
     text = sheet({"vp": 90, "envoy": 7}, {"vp": 5, "envoy": 8, "place": 1})
     assert "total 12 90" in text
     assert "final score 12 0" in text
-    assert f"Anna’s envoy is not in the palace: 0 VP, and the game is lost ({SOLO_18})." in text
+    assert f"Anna’s envoy is not in the palace: 0 VP, and you lose ({SOLO_18})." in text
     assert "Meng wins with 12 VP." in text
-    assert "may win without" not in text
+    assert "can win without" not in text
 
 
 def test_meng_can_win_outside() -> None:
     text = sheet({"vp": 10, "envoy": 8, "place": 1}, {"vp": 30, "envoy": 3})
-    assert f"Meng may win without the palace; he just scores nothing for it ({SOLO_18})." in text
+    assert f"Meng can win without the palace; he just scores nothing for it ({SOLO_18})." in text
     assert "Meng wins with 30 VP." in text
     assert "Anna’s envoy" not in text
 

@@ -37,7 +37,7 @@ def test_a_gift_too_low() -> None:
     with pytest.raises(IllegalMove) as caught:
         table.game().play("give 5w to wall")
     assert TEXT.error(caught.value) == (
-        "give 5w to wall: Your 5 is not higher than the 6 of the Wall official: "
+        "give 5w to wall: Your 5 is not higher than the Wall official’s 6: "
         "pay 2 servants, sacrifice another card or forgo the actions (GIFT-3)."
     )
 
@@ -81,7 +81,7 @@ def test_what_was_typed_is_only_quoted() -> None:
         ("ship 2", "Place 1 servant on the ship in harbour 2"),
         ("new ship b", "Place a new ship on route b with 1 servant"),
         ("swap discarded 4w with palace",
-         "Swap the 4 (wall) from your discard pile for the card of the Palace official"),
+         "Swap the 4 (wall) from your discard pile for the Palace official’s card"),
         ("burn", "Sacrifice a card"),
         ("sing a song", "sing a song"),
         ("give 5q to wall", "give 5q to wall"),
@@ -127,20 +127,20 @@ def test_price_of_a_low_gift() -> None:
         ({"event": "gained", "servants": 0, "doubles": 0},
          "Ben gains no servants."),
         ({"event": "toll-paid", "owner": 2, "location": "wall", "lost": 1},
-         "Ben pays Cleo a toll at the Wall official."),  # BON-2
+         "Ben pays Cleo a toll for the Wall official’s action."),  # BON-2
         ({"event": "scored", "points": -1, "source": "toll"}, "Ben loses 1 VP (toll)."),
         ({"event": "passed-action", "action": "canal"}, "Ben skips the canal action."),
         ({"event": "passed-benefit", "token": "vp"}, "Ben skips the benefit of “2 VP”."),
-        ({"event": "acted", "action": "wall", "by": "follow"}, "Ben follows: wall action."),
+        ({"event": "acted", "action": "wall", "by": "follow"}, "Ben follows with the wall action."),
         ({"event": "acted", "action": "wall", "by": "location", "rule": "GIFT-6"}, ""),
         ({"event": "acted", "action": "wall", "by": "location", "rule": "SOLO-6"},
-         "Ben performs the official’s action: wall."),
+         "Ben takes the official’s wall action."),
         ({"event": "focus-set", "location": "canal"}, "Ben’s focus is the Canal official."),
         ({"event": "traded-gift", "card": None}, "Ben discards a gift card for jade."),  # SOLO-10
         ({"event": "scored", "points": 1, "source": "instead"},
          "Ben scores 1 VP (instead of a card swap)."),
         ({"event": "meng-cannot", "action": "decree", "why": "decree", "need": 0},
-         "Ben cannot take a decree: he holds them all."),
+         "Ben cannot take a decree: he already has them all."),
         ({"event": "meng-cannot", "action": "canal", "why": "supply", "need": 0},
          "Ben cannot place a servant on a ship: his supply is empty."),
         ({"event": "meng-cannot", "action": "canal", "why": "harbour", "need": 0},
@@ -151,7 +151,7 @@ def test_price_of_a_low_gift() -> None:
         ({"event": "meng-loses", "token": "ship"},
          "Ben cannot use the token “ship”; its benefit is lost."),
         ({"event": "meng-keeps", "when": "otherwise"},
-         "Ben adds a card from the gift pile to his cards for the coming day."),
+         "Ben adds a card from the gift pile to his cards for the next day."),
     ],
 )  # fmt: skip
 def test_events(event: dict[str, Any], told: str) -> None:
@@ -196,7 +196,7 @@ def test_a_step_of_meng() -> None:
         "action": "jade", "why": "servants", "need": 2,
     }  # fmt: skip
     assert TEXT.step(step, ("Anna", "Meng")) == (
-        "3. Meng cannot buy jade: it takes 2 servants, and he does not have that many. [SOLO-13]"
+        "3. Meng cannot buy jade: it would take 2 servants, and he does not have that many. [SOLO-13]"
     )
 
 
@@ -227,8 +227,8 @@ def test_chapters_and_numbers_are_in_order() -> None:
 
 def test_rulings_are_readable() -> None:
     """GIFT-4, CAN-6: at the start of a sentence, and inside one."""
-    assert "Our ruling: These ways" in TEXT.rule("GIFT-4")
-    assert "and (our ruling) at any later" in TEXT.rule("CAN-6")
+    assert "Our ruling: These options" in TEXT.rule("GIFT-4")
+    assert "and (our ruling) in any later" in TEXT.rule("CAN-6")
     for number in TEXT.rule_numbers():
         assert not set("*`") & set(TEXT.rule(number))
 

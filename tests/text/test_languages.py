@@ -31,10 +31,10 @@ BY_NAME = {  # words, cards and parts that the code asks for
 
 # Words that are the same in English. Anything else that is the same was forgotten.
 ALIKE = {
-    "de": "page bot jade orange normal system set filter option name bots passkey passkeys",
+    "de": "page bot chat jade orange normal system set filter option name bots passkey passkeys",
     "fr": "jade intrigue grand canal orange double tables novice champion options action face "
-    "route option place places bots sessions page scribe",
-    "nl": "jade bonsai focus families ring bot minister later set privacy moment filters "
+    "route option place places bots sessions page scribe notifications",
+    "nl": "jade chat bonsai focus families ring bot minister later set privacy moment filters "
     "rating ratings bots passkey passkeys page prefect censor",
     "tr": "bonsai dunhuang pipa normal program",
 }
