@@ -56,28 +56,28 @@ test("ten cards by keyboard, undo, redo, and nothing is lost by a reload", async
   await choose(page);
   await openDesk(page);
   await expect(heading(page)).toHaveText(/^Board, card 1/);
-  await expect(progress(page)).toHaveText("0 of 74 unknown figures done");
+  await expect(progress(page)).toHaveText("0 of 74 unknown values done");
   await type(page, "2p1w3n4x5d6i7s1t9c");
   await expect(heading(page)).toHaveText(/^Gift pile, card 3/);
   await page.keyboard.press("Enter"); // our card is right
   await expect(heading(page)).toHaveText(/^Gift pile, card 4/);
-  await expect(progress(page)).toHaveText("10 of 74 unknown figures done");
+  await expect(progress(page)).toHaveText("10 of 74 unknown values done");
   await expect(figure(page, "gift_cards.board.7")).toContainText("7 +1 servant");
   await expect(figure(page, "gift_cards.draw.3")).toContainText("copied from the printed game");
 
   await page.keyboard.press("Control+z");
   await expect(heading(page)).toHaveText(/^Gift pile, card 3/);
-  await expect(progress(page)).toHaveText("9 of 74 unknown figures done");
+  await expect(progress(page)).toHaveText("9 of 74 unknown values done");
   await page.keyboard.press("Control+z"); // the action of card 2
   await page.keyboard.press("Control+z"); // its value
   await expect(figure(page, "gift_cards.draw.2")).toContainText("2 wall");
-  await expect(progress(page)).toHaveText("8 of 74 unknown figures done");
+  await expect(progress(page)).toHaveText("8 of 74 unknown values done");
   await page.keyboard.press("Control+y");
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(figure(page, "gift_cards.draw.2")).toContainText("9 canal");
 
   await page.reload();
-  await expect(progress(page)).toHaveText("9 of 74 unknown figures done");
+  await expect(progress(page)).toHaveText("9 of 74 unknown values done");
   await expect(figure(page, "gift_cards.draw.2")).toContainText("9 canal");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(figure(page, "gift_cards.draw.2")).toContainText("9 wall");
@@ -98,7 +98,7 @@ test("dice, numbers and names by keyboard", async ({ page }) => {
   await page.keyboard.type("8");
   await page.keyboard.press("Enter"); // on to the next field
   await page.keyboard.type("6");
-  await page.getByRole("button", { name: "That is right" }).click();
+  await page.getByRole("button", { name: "Correct" }).click();
   await expect(figure(page, "board.small.palace_places")).toContainText("8, 6, 3");
   await figure(page, "gift_cards.gifts.2").getByRole("button").click();
   await page.keyboard.type("silk fan");
@@ -137,19 +137,19 @@ test("a road is built on the map and a city renamed", async ({ page }) => {
   await expect(desk.locator(".roads line")).toHaveCount(before + 1);
   await desk.getByRole("button", { name: "Cities" }).click();
   await desk.getByRole("button", { name: "Xi’an" }).click();
-  await desk.getByLabel("Name of the city").fill("Cháng’ān");
+  await desk.getByLabel("City name").fill("Cháng’ān");
   await page.keyboard.press("Enter");
   await expect(desk.getByRole("button", { name: "Changan" })).toBeVisible();
   await expect(page.locator(".desk .good")).toBeVisible();
-  await desk.getByRole("button", { name: "That is right" }).click();
-  await expect(progress(page)).toHaveText("1 of 74 unknown figures done");
+  await desk.getByRole("button", { name: "Correct" }).click();
+  await expect(progress(page)).toHaveText("1 of 74 unknown values done");
 });
 
 test("a box is named, downloaded, opened again and deleted", async ({ page }, info) => {
   await choose(page);
   await openDesk(page);
   await type(page, "3w");
-  await page.getByLabel("Name of the box").fill("Grandmother’s copy");
+  await page.getByLabel("Box name").fill("Grandmother’s copy");
   await page.keyboard.press("Tab");
   await expect(page.locator(".desk .good")).toBeVisible();
   const [download] = await Promise.all([
@@ -162,15 +162,15 @@ test("a box is named, downloaded, opened again and deleted", async ({ page }, in
   expect(readFileSync(file, "utf8")).toContain('"gift_cards.board.1" = "owner"');
 
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/box");
   await expect(page.getByRole("region", { name: "Your boxes" })).toHaveCount(0);
 
-  await page.getByLabel("Open a file").setInputFiles(file);
-  await expect(progress(page)).toHaveText("1 of 74 unknown figures done");
-  await expect(page.getByLabel("Name of the box")).toHaveValue("Grandmother’s copy");
+  await page.getByLabel("Open a box file").setInputFiles(file);
+  await expect(progress(page)).toHaveText("1 of 74 unknown values done");
+  await expect(page.getByLabel("Box name")).toHaveValue("Grandmother’s copy");
   await page.goto("/box");
   await expect(page.getByRole("region", { name: "Your boxes" })).toContainText("Grandmother’s");
 });
@@ -182,17 +182,17 @@ test("a broken file says why, and nothing else changes", async ({ page }, info) 
   await page.goto("/box");
   const file = info.outputPath("broken.toml");
   for (const [text, why] of [
-    ["format = 1\nno box", "Line 2 is not written as in a .toml file."],
-    ["format = 1", "This figure is missing."],
-    ["a".repeat(300_000), "This is too long to be a box."],
+    ["format = 1\nno box", "Line 2 is not valid TOML."],
+    ["format = 1", "This value is missing."],
+    ["a".repeat(300_000), "This file is too long to be a box."],
   ] as const) {
     writeFileSync(file, text);
-    await page.getByLabel("Open a file").setInputFiles(file);
+    await page.getByLabel("Open a box file").setInputFiles(file);
     await expect(page.getByRole("alert")).toContainText("broken.toml is not a box");
     await expect(page.getByRole("alert")).toContainText(why);
   }
   await page.getByRole("region", { name: "Your boxes" }).getByRole("link").first().click();
-  await expect(progress(page)).toHaveText("1 of 74 unknown figures done");
+  await expect(progress(page)).toHaveText("1 of 74 unknown values done");
 });
 
 test("compared with ours, played with, and everybody at the table sees it", async ({
@@ -205,7 +205,7 @@ test("compared with ours, played with, and everybody at the table sees it", asyn
   await Person.at(page);
   await openDesk(page);
   await type(page, "3w");
-  await page.getByLabel("Name of the box").fill("Wang’s own");
+  await page.getByLabel("Box name").fill("Wang’s own");
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Compare with ours" }).click();
   const row = page.getByRole("dialog").getByRole("row", { name: "Board, card 1" });
@@ -242,7 +242,7 @@ test("compared with ours, played with, and everybody at the table sees it", asyn
     await one.keyboard.press("Escape");
   }
   await other.getByRole("button", { name: "Another box: Wang’s own" }).click();
-  await other.getByRole("link", { name: "See the whole box" }).click();
+  await other.getByRole("link", { name: "View the whole box" }).click();
   await expect(other).toHaveURL(/\/box\/[0-9a-f]{12}$/);
   await expect(other.getByRole("heading", { name: "Wang’s own" })).toBeVisible();
   await expect(figure(other, "gift_cards.board.1")).toContainText("3 wall");
@@ -253,7 +253,7 @@ test("a box that does not fit together is not played", async ({ page }) => {
   await choose(page);
   await openDesk(page);
   await figure(page, "travel_tokens.bonus.toll").getByRole("button").click();
-  await page.getByRole("button", { name: "one more" }).click();
+  await page.getByRole("button", { name: "increase" }).click();
   await page.getByRole("link", { name: "Play with it" }).click();
   await page.getByRole("button", { name: "Open the table" }).click();
   await expect(page.getByRole("alert").last()).toContainText("do not fit together yet");
@@ -270,7 +270,7 @@ test("a browser that stores nothing says so, and the box can still be made", asy
   });
   await openDesk(page);
   await type(page, "3w");
-  await expect(progress(page)).toHaveText("1 of 74 unknown figures done");
+  await expect(progress(page)).toHaveText("1 of 74 unknown values done");
   await expect(page.getByText("This browser stores nothing")).toBeVisible();
 });
 
@@ -279,7 +279,7 @@ test("a link to a box that is not here says so", async ({ page, problems }) => {
   await page.goto("/box/mine/nosuch");
   await expect(page.getByRole("alert")).toContainText("This browser has no such box");
   await page.goto("/box/000000000000");
-  await expect(page.getByRole("alert")).toContainText("No table here plays with such a box");
+  await expect(page.getByRole("alert")).toContainText("No table here uses this box");
   await expect.poll(() => problems.length).toBe(2); // two requests were in vain
   problems.length = 0; // the browser itself writes a 404 into its console
 });

@@ -35,32 +35,32 @@ test("two people talk, each in their own language, mute and report", async ({
   await expect(li.locator(".family .presence.here")).toBeVisible(); // Wu is there
 
   await li.keyboard.press("c");
-  const field = li.getByLabel("Say something");
+  const field = li.getByLabel("Write a message");
   await expect(field).toBeFocused();
   await field.fill("<b>Who</b> begins?");
   await field.press("Enter");
   await expect(li.locator(".chat .words")).toHaveText("<b>Who</b> begins?");
   await expect(field).toHaveValue("");
 
-  const button = wu.getByRole("button", { name: "Unterhaltung: 1 neue Zeile" });
+  const button = wu.getByRole("button", { name: "Chat: 1 neue Nachricht" });
   await expect(button).toBeVisible();
   await expect(wu.getByRole("status").filter({ hasText: "Li: <b>Who</b> begins?" })).toHaveCount(1);
   await button.click();
   await expect(wu.locator(".chat .words")).toHaveText("<b>Who</b> begins?");
   await expect(wu.getByRole("button", { name: "Unterhaltung", exact: true })).toBeVisible();
 
-  await wu.getByRole("button", { name: "Fertige Sätze" }).click();
+  await wu.getByRole("button", { name: "Vorlagen" }).click();
   await wu.getByRole("button", { name: "Viel Glück!" }).click();
   await expect(li.locator(".chat .words").last()).toHaveText("Good luck!");
   await expect(wu.locator(".chat .words").last()).toHaveText("Viel Glück!");
 
   const line = li.locator(".chat .line", { hasText: "Good luck!" });
-  await line.getByRole("button", { name: "More about this line" }).click();
-  await li.getByRole("button", { name: "Report this line" }).click();
+  await line.getByRole("button", { name: "More options for this message" }).click();
+  await li.getByRole("button", { name: "Report this message" }).click();
   await li.getByRole("dialog").getByRole("button", { name: "Send" }).click();
-  await expect(li.getByText("The operator will look at it.")).toBeVisible();
+  await expect(li.getByText("The operator will look into it.")).toBeVisible();
   await li.keyboard.press("Escape");
-  await line.getByRole("button", { name: "More about this line" }).click();
+  await line.getByRole("button", { name: "More options for this message" }).click();
   await li.getByRole("button", { name: "Mute Wu" }).click();
   await expect(li.getByText("You have muted Wu.")).toBeVisible();
   await expect(line).toHaveCount(0);
@@ -128,9 +128,9 @@ test("the settings keep whether a sound is wished, and lead to the messages", as
   await page.reload();
   await page.getByLabel("Settings").click();
   await expect(sound).toBeChecked();
-  await page.getByRole("link", { name: "Messages about your turn" }).click();
+  await page.getByRole("link", { name: "Turn notifications" }).click();
   await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send messages to this browser" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send notifications to this browser" })).toBeVisible();
   await expect(page.getByText("This server does not send them.")).toBeVisible(); // e-mail
   expect(await wrongIn(page)).toEqual([]);
 });

@@ -12,7 +12,7 @@ test("a finished game is reviewed beside its replay", async ({ page }) => {
   await page.getByRole("dialog").getByRole("button", { name: "Review", exact: true }).click();
 
   const review = page.getByRole("region", { name: "Review" });
-  await expect(review.getByRole("img", { name: "Win shares" })).toBeVisible(); // as it grows
+  await expect(review.getByRole("img", { name: "Chances of winning" })).toBeVisible(); // as it grows
   const later = review.getByRole("button", { name: "Next mistake" });
   await expect(later).toBeEnabled();
   await later.click();
@@ -24,12 +24,12 @@ test("a finished game is reviewed beside its replay", async ({ page }) => {
 
   // So long a game is not done yet.
   await review.getByRole("button", { name: "Stop" }).click();
-  await expect(review.getByRole("button", { name: "Go on" })).toBeVisible();
+  await expect(review.getByRole("button", { name: "Continue" })).toBeVisible();
   await review.getByText("As a table").click();
   await expect(review.getByRole("columnheader", { name: "Decision" })).toBeVisible();
 
   const before = page.url();
-  await review.getByRole("button", { name: "Play it from here" }).click();
+  await review.getByRole("button", { name: "Play from here" }).click();
   await expect.poll(() => page.url().split("#")[0]).not.toBe(before.split("#")[0]);
 });
 
@@ -43,6 +43,6 @@ test("a hint points at the board, and a second press plays it", async ({ page })
   await expect(hint.getByRole("listitem").first()).toBeVisible();
   await expect(hint.getByRole("button", { name: "Play it" })).not.toHaveCount(0);
   await expect(page.locator("[data-pointed]").first()).toBeVisible();
-  await page.getByRole("button", { name: "Play the hint" }).click();
+  await page.getByRole("button", { name: "Play the best move" }).click();
   await expect(hint).toBeHidden();
 });

@@ -33,7 +33,7 @@ for (const { size, more } of [
       await expect(games).toHaveCount(1);
       await search.fill("nobody at all");
       await expect(games).toHaveText(
-        "No game fits. Search for something else, or clear the filters.",
+        "No games match. Try another search, or clear the filters.",
       );
       await search.fill("");
       await expect(games).toHaveCount(2);
@@ -52,10 +52,10 @@ for (const { size, more } of [
       await page.goBack();
 
       await page.getByRole("link", { name: "Statistics" }).click();
-      await expect(page.getByRole("table", { name: "By number of families" })).toContainText(
+      await expect(page.getByRole("table", { name: "By number of players" })).toContainText(
         "3 families",
       );
-      await expect(page.getByRole("table", { name: "Against whom" })).toContainText("novice");
+      await expect(page.getByRole("table", { name: "By opponent" })).toContainText("novice");
       expect(await scrollsSideways(page)).toBe(false);
       await page.screenshot({
         path: `../build/screenshots/statistics-${size.width}.png`,
@@ -63,11 +63,11 @@ for (const { size, more } of [
       });
 
       await page.getByRole("link", { name: "Ratings" }).click();
-      const board = page.getByRole("table", { name: "Board" });
+      const board = page.getByRole("table", { name: "Leaderboard" });
       await expect(board.locator("tr.yours")).toContainText("provisional");
       await page.screenshot({ path: `../build/screenshots/ratings-${size.width}.png` });
       expect(await scrollsSideways(page)).toBe(false);
-      await page.getByRole("checkbox", { name: "Show me on the board" }).uncheck();
+      await page.getByRole("checkbox", { name: "Show me on the leaderboard" }).uncheck();
       await expect(page.locator("tr.yours")).toHaveCount(0);
     });
 
@@ -92,10 +92,10 @@ for (const { size, more } of [
       await person.finish(page.url().split("/t/")[1]!);
 
       await page.goto("/daily");
-      await expect(page.getByText(/You reached \d+ VP/)).toBeVisible();
+      await expect(page.getByText(/You scored \d+ VP/)).toBeVisible();
       expect(await scrollsSideways(page)).toBe(false);
       await page.screenshot({ path: `../build/screenshots/daily-played-${size.width}.png` });
-      await line.getByRole("link", { name: `Replay of ${name}` }).click();
+      await line.getByRole("link", { name: `Replay ${name}’s game` }).click();
       await expect(page.locator(".family h3", { hasText: name })).toHaveCount(1);
     });
   });

@@ -38,10 +38,10 @@ test("a clock is agreed, runs, and when the time is up a bot plays", async ({ pa
   await expect(clock).toContainText(/0:(10|0\d)|time is up/);
   await menu(page).click();
   await expect(page.getByText("10 s per turn", { exact: true })).toBeVisible();
-  await expect(page.getByText("When the time is up, a bot takes over (page).")).toBeVisible();
+  await expect(page.getByText("When your time runs out, a bot (page boy) takes over.")).toBeVisible();
   // If the bot begins, it may think for a while before the clock runs.
   await expect(clock).toContainText("time is up", { timeout: 200_000 });
-  await expect(page.getByText("Your time was up, and a bot plays for you.")).toBeAttached();
+  await expect(page.getByText("Your time ran out, so a bot is playing for you.")).toBeAttached();
 });
 
 test("a guest knocks, is let in, and both see it at once", async ({
@@ -54,14 +54,14 @@ test("a guest knocks, is let in, and both see it at once", async ({
   watch(other, problems, baseURL!);
   const wu = await other.newPage();
   await form(li, "open");
-  await li.getByLabel("guests knock first").check();
+  await li.getByLabel("host lets guests in").check();
   await make(li);
-  await expect(li.getByText("Guests knock, and the host lets them in.")).toBeVisible();
+  await expect(li.getByText("The host lets guests in.")).toBeVisible();
   await choose(wu);
   await wu.goto(new URL(li.url()).pathname);
-  await wu.getByRole("button", { name: "Knock" }).click();
+  await wu.getByRole("button", { name: "Ask to join" }).click();
   await wu.getByRole("button", { name: "Stop waiting" }).click();
-  await wu.getByRole("button", { name: "Knock" }).click();
+  await wu.getByRole("button", { name: "Ask to join" }).click();
   await expect(wu.getByText("You have knocked.")).toBeVisible();
   await li.getByRole("button", { name: "Let Guest in", exact: true }).click();
   for (const page of [li, wu]) await expect(page.locator(".family")).toHaveCount(2);

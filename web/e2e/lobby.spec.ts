@@ -28,11 +28,11 @@ test("a table keeps its place in the list, and a wrong link says so", async ({
   await page.goto("/");
   await page.getByRole("button", { name: "Against Meng" }).click();
   await asked(page);
-  await page.getByRole("link", { name: "To the tables" }).click();
+  await page.getByRole("link", { name: "Back to the tables" }).click();
   await page.getByRole("region", { name: "Your tables" }).getByRole("link").first().click();
   await asked(page);
   await page.goto("/t/nosuchtable");
-  await expect(page.getByRole("alert").first()).toHaveText(/There is no table here/);
+  await expect(page.getByRole("alert").first()).toHaveText(/This table does not exist/);
   expect(problems.every((problem) => problem.includes("404"))).toBe(true);
   problems.length = 0; // the browser itself writes a 404 into its console
 });

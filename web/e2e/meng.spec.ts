@@ -13,15 +13,15 @@ test("Meng's turns can be read again, step by step, each with its rule (SOLO-8)"
   await page.waitForURL(/\/t\//);
   await page.goto(`${page.url()}#60`); // the replay, at the position after ply 60
   await page.reload();
-  const open = page.getByRole("button", { name: "Meng’s moves" });
+  const open = page.getByRole("button", { name: "Meng’s actions" });
   await open.click();
-  const account = page.getByRole("dialog", { name: "Meng’s moves, step by step" });
+  const account = page.getByRole("dialog", { name: "Meng’s actions, step by step" });
   const steps = account.getByRole("listitem");
   await expect(steps.first()).toContainText("1.");
   const latest = await steps.allInnerTexts();
-  await expect(account.getByRole("button", { name: "Later" })).toBeDisabled();
+  await expect(account.getByRole("button", { name: "Next" })).toBeDisabled();
 
-  await account.getByRole("button", { name: "Earlier" }).click();
+  await account.getByRole("button", { name: "Previous" }).click();
   expect(await steps.allInnerTexts()).not.toEqual(latest);
   await page.keyboard.press("ArrowRight");
   expect(await steps.allInnerTexts()).toEqual(latest);
@@ -32,7 +32,7 @@ test("Meng's turns can be read again, step by step, each with its rule (SOLO-8)"
   await expect(page.getByRole("dialog", { name: number })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  const jump = account.getByRole("button", { name: "show this moment" }).first();
+  const jump = account.getByRole("button", { name: "go to this moment" }).first();
   await jump.click();
   await expect(account).toBeHidden();
 });

@@ -16,25 +16,25 @@ test("the privacy note names periods of this server, and says that nobody is to 
     "365 days",
     "180 days",
   ]);
-  await expect(page.getByText("has not said how to be reached")).toBeVisible();
-  await expect(page.getByText("nothing is stored about you")).toBeVisible();
+  await expect(page.getByText("has not provided any contact details")).toBeVisible();
+  await expect(page.getByText("it stores nothing about you")).toBeVisible();
 });
 
 test("somebody at the table is reported once", async ({ page, problems }) => {
   await choose(page);
   const person = await Person.at(page);
   await SCREENS.find(({ name }) => name === "report")!.open(page, person);
-  await page.getByLabel("how they behave").check();
+  await page.getByLabel("their behaviour").check();
   await page.getByLabel("In your own words").fill("Leaves when losing.");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.locator("dialog").getByRole("status")).toHaveText(
-    /The operator will look at it/,
+    /The operator will look into it/,
   );
   await page.getByRole("button", { name: "Close" }).last().click();
   await page.locator("header details summary").first().click();
-  await page.getByRole("button", { name: "Report somebody" }).click();
+  await page.getByRole("button", { name: "Report a player" }).click();
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("alert").last()).toHaveText(/reported them already/);
+  await expect(page.getByRole("alert").last()).toHaveText(/already reported this player/);
   problems.length = 0; // the browser itself writes a 409 into its console
 });
 

@@ -15,7 +15,7 @@ test("all games are saved in one file, and a file says what was new, known and u
   await person.sit({ seats: [you, novice], name: "Autumn court" });
   await asked(page);
 
-  await page.getByRole("link", { name: "To the tables" }).click();
+  await page.getByRole("link", { name: "Back to the tables" }).click();
   await page.getByRole("link", { name: "All your games in one file" }).click();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save all games" }).click();
@@ -50,7 +50,7 @@ test("all games are saved in one file, and a file says what was new, known and u
     mimeType: "text/plain",
     buffer: Buffer.from("Dear diary"),
   });
-  await expect(page.getByRole("alert")).toHaveText(/not a file of Gùgōng games/);
+  await expect(page.getByRole("alert")).toHaveText(/not a Gùgōng games file/);
 });
 
 test("a game that comes in a link becomes a table when one wants it, and not before", async ({
@@ -67,11 +67,11 @@ test("a game that comes in a link becomes a table when one wants it, and not bef
     .then((answer) => answer.text());
 
   await page.goto(`/#game=${await pack("nonsense")}`);
-  await expect(page.getByText("The link to a game is incomplete.")).toBeVisible();
+  await expect(page.getByText("The link to the game is incomplete.")).toBeVisible();
   const game = { name: "Autumn court", seats: "you,bot:novice", record, server: "" };
   await page.goto("/rules");
   await page.goto(`/#game=${await pack(JSON.stringify(game))}`);
-  await expect(page.getByText("A game was handed over to you: Autumn court.")).toBeVisible();
+  await expect(page.getByText("Someone has sent you a game: Autumn court.")).toBeVisible();
   await page.getByRole("button", { name: "Open it here" }).click();
   await asked(page);
   await expect(page).not.toHaveURL(new RegExp(made.table));

@@ -34,7 +34,7 @@ test("a puzzle is answered on the board, judged at once and remembered", async (
     await page.locator(`[data-place="official:${to}"]`).click();
   };
   await give(other);
-  await expect(puzzle.getByText(/costs \d+%/)).toBeVisible();
+  await expect(puzzle.getByText(/lowers your chance of winning by \d+%/)).toBeVisible();
 
   await page.keyboard.press("h");
   await expect(puzzle.getByText("It is about:")).toBeVisible();
@@ -67,11 +67,11 @@ test("what is shown is played on from there, and an unknown puzzle is said to be
     await help.click();
   }
   await expect(page.locator(".solved")).toBeFocused();
-  await expect(page.locator(".solved")).toHaveText(/Best is/);
+  await expect(page.locator(".solved")).toHaveText(/The best choice is/);
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the game file" }).click();
+  await page.getByRole("button", { name: "Download the game" }).click();
   expect((await saving).suggestedFilename()).toBe(`${id}.txt`);
-  await page.getByRole("button", { name: "Play it from here" }).click();
+  await page.getByRole("button", { name: "Play from here" }).click();
   await expect(page.locator(".prompt.yours")).toBeVisible();
 
   await page.goto("/puzzles/none");

@@ -2,7 +2,7 @@ import { choose, expect, goldenGame, Person, test, type Page, type TableInfo } f
 import { asked } from "./player.ts";
 
 const GAME = "2p-1";
-const slider = (page: Page) => page.getByRole("slider", { name: "Moment" });
+const slider = (page: Page) => page.getByRole("slider", { name: "Decision" });
 const board = (page: Page) => page.getByRole("region", { name: "The board" });
 const hand = (page: Page) => page.locator(".in-hand").allInnerTexts();
 
@@ -30,9 +30,9 @@ test("slider, steps, play, the log and another family's eyes", async ({ page }) 
   const count = page.locator(".replay .count");
   await expect(count).toHaveText(`0 of ${ply}`);
 
-  await page.getByRole("button", { name: "one decision forward" }).click();
+  await page.getByRole("button", { name: "next decision" }).click();
   await expect(count).toHaveText(`1 of ${ply}`);
-  await page.getByRole("button", { name: "one decision back" }).click();
+  await page.getByRole("button", { name: "previous decision" }).click();
   await expect(count).toHaveText(`0 of ${ply}`);
   const start = await board(page).innerText();
 
@@ -65,7 +65,7 @@ test("slider, steps, play, the log and another family's eyes", async ({ page }) 
   await eyes.selectOption("null");
   await expect(page.locator(".in-hand")).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Final board" }).click();
+  await page.getByRole("button", { name: "Final position" }).click();
   await expect(page.getByText("The game is over.").first()).toBeVisible();
   await page.getByRole("button", { name: "Score sheet" }).click();
   await expect(page.getByRole("table", { name: "Score sheet" })).toBeVisible();
@@ -87,12 +87,12 @@ test("a link leads to its moment, and the record can be taken home", async ({ pa
   await expect(guest.locator(".replay .count")).toHaveText(/^25 of/);
   await expect(guest.locator(".replay .happened")).toHaveText(told);
   await expect(guest.getByRole("dialog")).toHaveCount(0); // no score sheet before the moment
-  await guest.getByRole("button", { name: "Final board" }).click();
+  await guest.getByRole("button", { name: "Final position" }).click();
   await expect(guest.getByRole("dialog")).toBeVisible();
   await guest.close();
 
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the game file" }).click();
+  await page.getByRole("button", { name: "Download the game" }).click();
   const stream = await (await download).createReadStream();
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);

@@ -40,17 +40,17 @@ for (const size of [DESKTOP, PHONE]) {
       await li.getByText("More options").click();
       await li.getByLabel("Random seed").fill("known to Li");
       await li.getByRole("button", { name: "Open the table" }).click();
-      await expect(li.getByText("may know the luck to come")).toBeVisible();
+      await expect(li.getByText("may know what is coming")).toBeVisible();
     });
 
     await test.step("Wu is asked, declines, and accepts", async () => {
       await wu.goto(li.url());
-      await expect(wu.getByRole("button", { name: "Put a bot here" })).toHaveCount(0);
+      await expect(wu.getByRole("button", { name: "Add a bot" })).toHaveCount(0);
       await wu.getByRole("button", { name: "Sit here" }).click();
-      const question = wu.getByRole("dialog", { name: "This game was arranged" });
+      const question = wu.getByRole("dialog", { name: "This game was prepared in advance" });
       await expect(question).toBeVisible();
       await wu.screenshot({ path: `../build/screenshots/arranged-${size.width}.png` });
-      await question.getByRole("button", { name: "No, watch" }).click();
+      await question.getByRole("button", { name: "No, just watch" }).click();
       await expect(question).toHaveCount(0);
       await wu.getByRole("button", { name: "Sit here" }).click();
       await wu.keyboard.press("Escape");
@@ -62,7 +62,7 @@ for (const size of [DESKTOP, PHONE]) {
 
     await test.step("Wu leaves, and nobody sits there until Li lets them", async () => {
       await openMenu(wu);
-      await expect(wu.getByText("may know the luck to come")).toBeVisible();
+      await expect(wu.getByText("may know what is coming")).toBeVisible();
       await wu.getByRole("button", { name: "Give up Wu" }).click();
       await ma.goto(li.url());
       await openMenu(ma);
@@ -70,8 +70,8 @@ for (const size of [DESKTOP, PHONE]) {
       await expect(ma.getByRole("button", { name: "Take over Wu" })).toHaveCount(0);
       await openMenu(li);
       await li.screenshot({ path: `../build/screenshots/left-seat-${size.width}.png` });
-      await li.getByRole("button", { name: "Let others play Wu" }).click();
-      await expect(li.getByRole("button", { name: "Keep the bot on Wu" })).toBeVisible();
+      await li.getByRole("button", { name: "Let someone else play Wu" }).click();
+      await expect(li.getByRole("button", { name: "Keep the bot playing Wu" })).toBeVisible();
       await expect(li.getByRole("button", { name: "Take over Wu" })).toHaveCount(0);
       await ma.getByRole("button", { name: "Take over Wu" }).click();
       await ma.getByRole("button", { name: "Yes, sit down" }).click();
@@ -82,7 +82,7 @@ for (const size of [DESKTOP, PHONE]) {
 
     await test.step("the list shows the mark for good", async () => {
       await li.goto("/");
-      await expect(li.getByRole("region", { name: "Your tables" })).toContainText("arranged");
+      await expect(li.getByRole("region", { name: "Your tables" })).toContainText("prepared");
       await expect(li.getByRole("region", { name: "Your tables" })).toContainText("kept until");
       await li.screenshot({ path: `../build/screenshots/yours-${size.width}.png`, fullPage: true });
     });

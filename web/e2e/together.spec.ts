@@ -67,7 +67,7 @@ test("join by link, play, reload in mid-turn, lose the connection and get it bac
     await li.getByRole("combobox", { name: "Families" }).selectOption("2");
     await li.getByLabel("Seat 2").selectOption("open");
     await li.getByRole("button", { name: "Open the table" }).click();
-    const link = await li.getByLabel("Link of this table").inputValue();
+    const link = await li.getByLabel("Link to this table").inputValue();
     await wu.goto(link);
     await wu.getByRole("button", { name: "Sit here" }).click();
     await expect(li.locator("#prompt")).toBeVisible();

@@ -80,7 +80,7 @@ test("what cannot be taken back is asked first, and then it cannot", async ({ pa
   await pressUntilAsked(page, picks);
 
   const lines = await page.locator(".log .line").count();
-  await confirm.getByRole("button", { name: "Not yet" }).click();
+  await confirm.getByRole("button", { name: "Go back" }).click();
   await expect(confirm).toBeHidden();
   await expect(page.locator(".log .line")).toHaveCount(lines); // nothing has happened
 

@@ -43,7 +43,7 @@ for (const size of [DESKTOP, PHONE]) {
     await test.step("it says so, and deletes nothing", async () => {
       await replaceDatabase(page);
       await page.goto("/");
-      const notice = page.getByRole("alert").filter({ hasText: "does not know you" });
+      const notice = page.getByRole("alert").filter({ hasText: "does not recognise you" });
       await expect(notice).toBeVisible();
       await expect(notice.getByRole("button", { name: "Start over here" })).toBeInViewport();
       await page.screenshot({ path: `../build/screenshots/unknown-${size.width}.png` });

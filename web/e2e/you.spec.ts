@@ -62,10 +62,10 @@ test("a link brings a second device in, and the first one can end it", async ({
   expect(await tables(phone)).toBe(1); // taken along
 
   await expect(page.getByText("Chrome on Linux has come in")).toBeVisible();
-  await page.getByRole("button", { name: "That was not me: end it" }).click();
-  await expect(page.getByRole("list", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "That was not me: sign it out" }).click();
+  await expect(page.getByRole("list", { name: "Signed-in browsers" }).getByRole("listitem")).toHaveCount(1);
   await phone.goto(link);
-  await expect(phone.getByRole("alert").first()).toHaveText(/used or is too old/);
+  await expect(phone.getByRole("alert").first()).toHaveText(/used or has expired/);
   problems.length = 0; // the browser writes a 401 and a 404 into its console
 });
 
@@ -78,7 +78,7 @@ test("a recovery code is shown once, and brings somebody back with small letters
   await choose(page);
   await Person.at(page, "Wang");
   await page.goto("/you");
-  await page.getByRole("button", { name: "Make a recovery code" }).click();
+  await page.getByRole("button", { name: "Create a recovery code" }).click();
   const code = await page.locator("code").textContent();
   await page.reload();
   await expect(page.getByText("It is not shown again")).toBeVisible();
@@ -94,7 +94,7 @@ test("a recovery code is shown once, and brings somebody back with small letters
   await phone.keyboard.press("Enter");
   await phone.getByRole("button", { name: "Yes, that is me" }).press("Enter");
   await expect(phone.getByRole("status").getByText("Welcome, Wang")).toBeVisible();
-  await expect(phone.getByLabel("Name that others see")).toHaveValue("Wang");
+  await expect(phone.getByLabel("Name shown to others")).toHaveValue("Wang");
   problems.length = 0; // the browser writes a 400 into its console
 });
 
@@ -121,9 +121,9 @@ test("a passkey is added, renamed, signs in and is removed", async ({ page }) =>
   );
   await page.reload();
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("The passkey is stored")).toBeVisible();
+  await expect(page.getByText("Passkey saved")).toBeVisible();
   await page.getByRole("button", { name: "Rename Chrome on Linux" }).click();
-  await page.getByLabel("Name of the passkey").fill("My key");
+  await page.getByLabel("Passkey name").fill("My key");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Remove My key" })).toBeVisible();
 
@@ -152,15 +152,15 @@ test("all one's data is one file, and one is deleted only after two questions", 
   expect(data.name).toBe("Wang");
   expect(data.games[0]!.record).toContain("gugong record 1");
 
-  await page.getByRole("button", { name: "Delete me", exact: true }).click();
+  await page.getByRole("button", { name: "Delete my data", exact: true }).click();
   await page.keyboard.press("Enter"); // the focus is on what keeps everything
-  await page.getByRole("button", { name: "Delete me", exact: true }).click();
-  await page.getByRole("button", { name: "Yes, go on" }).click();
-  await page.getByRole("button", { name: "No, keep me" }).click();
+  await page.getByRole("button", { name: "Delete my data", exact: true }).click();
+  await page.getByRole("button", { name: "Yes, continue" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   expect(await person.ask("GET", "me")).toMatchObject({ name: "Wang" });
-  await page.getByRole("button", { name: "Delete me", exact: true }).click();
-  await page.getByRole("button", { name: "Yes, go on" }).click();
-  await page.getByRole("button", { name: "Delete me for good" }).click();
+  await page.getByRole("button", { name: "Delete my data", exact: true }).click();
+  await page.getByRole("button", { name: "Yes, continue" }).click();
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByRole("status").first()).toHaveText(/no longer knows this browser/);
   expect(await page.evaluate(() => localStorage.getItem("gugong.players"))).toBe("[]");
 });

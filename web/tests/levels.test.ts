@@ -22,11 +22,11 @@ test("a level is named with its number, and a bot that somebody brought by its n
 });
 
 test.each([
-  ["newcomer", { n: 2 }, "You have finished no game against bots yet. Level 2 is a good start."],
+  ["newcomer", { n: 2 }, "You have not finished a game against bots yet. Level 2 is a good start."],
   [
     "harder",
     { n: 5, against: 4, met: 5, beaten: 3 },
-    "You came in ahead of 3 of the last 5 bots of level 4, so try level 5.",
+    "You finished ahead of 3 of the last 5 level 4 bots, so try level 5.",
   ],
 ] as const)("why a level fits is told: %s", (why, told, sentence) => {
   expect(fitText({ level: "", against: 0, met: 0, beaten: 0, why, ...told })).toBe(sentence);

@@ -129,7 +129,7 @@ test("a newer version waits until it is wanted, never speaks in a game, and open
   const notice = page.getByText("A new version is ready.");
   await expect(notice).toBeHidden();
 
-  await page.getByRole("link", { name: "To the tables" }).click();
+  await page.getByRole("link", { name: "Back to the tables" }).click();
   await expect(notice).toBeVisible();
   expect(await wrongIn(page)).toEqual([]);
   await expect(page.locator("body")).not.toHaveAttribute("data-newer");
@@ -151,15 +151,15 @@ test("what needs a server says so, and an address can be remembered", async () =
   await page.goto(host.url);
   const seat = page.getByLabel("Seat 2");
   await expect(seat.locator("option", { hasText: "takes a server" })).toBeDisabled();
-  await expect(page.getByText("List it among the open tables")).toHaveCount(0);
-  const address = page.getByLabel("Address of the server");
+  await expect(page.getByText("Show it in the list of open tables")).toHaveCount(0);
+  const address = page.getByLabel("Server address");
   await address.fill("two words");
-  await page.getByRole("button", { name: "Remember it" }).click();
-  await expect(page.getByText("This is not the address of a server.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This is not a server address.")).toBeVisible();
   await expect(address).toHaveAttribute("aria-invalid", "true");
   expect(await wrongIn(page)).toEqual([]);
   await address.fill("example.org");
-  await page.getByRole("button", { name: "Remember it" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await page.reload();
   const link = page.getByRole("link", { name: "Go to example.org" });
   await expect(link).toHaveAttribute("href", "https://example.org/");
@@ -168,7 +168,7 @@ test("what needs a server says so, and an address can be remembered", async () =
   await page.goto(`${host.url}?/privacy`);
   await expect(page.getByText("There is no server here")).toBeVisible();
   await page.goto(`${host.url}?/t/nosuchtable`);
-  await expect(page.getByRole("alert").first()).toHaveText(/no such table on this device/);
+  await expect(page.getByRole("alert").first()).toHaveText(/not on this device/);
 });
 
 test("games are saved, deleted and taken in again; a link hands one over", async () => {
@@ -180,7 +180,7 @@ test("games are saved, deleted and taken in again; a link hands one over", async
   expect(await wrongIn(page)).toEqual([]);
   await page.screenshot({ path: "../build/screenshots/site-device.png", fullPage: true });
 
-  await page.getByRole("link", { name: "Your games, to open or delete" }).click();
+  await page.getByRole("link", { name: "Open or delete your games" }).click();
   const table = page.getByRole("main").getByRole("listitem");
   await expect(table).toHaveCount(1);
   await table.getByRole("button", { name: /^Delete/ }).click();
@@ -188,7 +188,7 @@ test("games are saved, deleted and taken in again; a link hands one over", async
   await expect(page.getByText("You have no game in progress.")).toBeVisible();
   expect(await wrongIn(page)).toEqual([]);
   await page.goto(`${host.url}?/daily`);
-  await expect(page.getByText("The daily deal is dealt by a server")).toBeVisible();
+  await expect(page.getByText("The daily deal needs a server")).toBeVisible();
   await page.goto(`${host.url}?/device`);
   await page.locator("input[type=file]").setInputFiles(file);
   await expect(page.getByText("1 game added to your tables.")).toBeVisible();
@@ -238,7 +238,7 @@ async function playABot(): Promise<void> {
   await asked(page);
 }
 
-test("what cannot be loaded is said, and that a browser lacks WebAssembly", async ({ browser }) => {
+test("what cannot be loaded is said, and that a browser WebAssembly is missing", async ({ browser }) => {
   const context = await browser.newContext({ locale: "en" });
   const other = await context.newPage();
   host.missing = /engine-/;
@@ -247,6 +247,6 @@ test("what cannot be loaded is said, and that a browser lacks WebAssembly", asyn
   await expect(said.getByRole("button", { name: "Try again" })).toBeVisible();
   await other.addInitScript(() => delete (globalThis as { WebAssembly?: unknown }).WebAssembly);
   await other.reload();
-  await expect(other.getByRole("alert").filter({ hasText: "lacks WebAssembly" })).toBeVisible();
+  await expect(other.getByRole("alert").filter({ hasText: "WebAssembly is missing" })).toBeVisible();
   await context.close();
 });
