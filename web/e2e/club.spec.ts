@@ -130,7 +130,9 @@ test("the settings keep whether a sound is wished, and lead to the messages", as
   await expect(sound).toBeChecked();
   await page.getByRole("link", { name: "Turn notifications" }).click();
   await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send notifications to this browser" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Send notifications to this browser" }),
+  ).toBeVisible();
   await expect(page.getByText("This server does not send them.")).toBeVisible(); // e-mail
   expect(await wrongIn(page)).toEqual([]);
 });

@@ -32,9 +32,7 @@ for (const { size, more } of [
       await search.fill("mirrors");
       await expect(games).toHaveCount(1);
       await search.fill("nobody at all");
-      await expect(games).toHaveText(
-        "No games match. Try another search, or clear the filters.",
-      );
+      await expect(games).toHaveText("No games match. Try another search, or clear the filters.");
       await search.fill("");
       await expect(games).toHaveCount(2);
 

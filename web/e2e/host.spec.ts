@@ -38,7 +38,9 @@ test("a clock is agreed, runs, and when the time is up a bot plays", async ({ pa
   await expect(clock).toContainText(/0:(10|0\d)|time is up/);
   await menu(page).click();
   await expect(page.getByText("10 s per turn", { exact: true })).toBeVisible();
-  await expect(page.getByText("When your time runs out, a bot (page boy) takes over.")).toBeVisible();
+  await expect(
+    page.getByText("When your time runs out, a bot (page boy) takes over."),
+  ).toBeVisible();
   // If the bot begins, it may think for a while before the clock runs.
   await expect(clock).toContainText("time is up", { timeout: 200_000 });
   await expect(page.getByText("Your time ran out, so a bot is playing for you.")).toBeAttached();

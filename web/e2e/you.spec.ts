@@ -63,7 +63,9 @@ test("a link brings a second device in, and the first one can end it", async ({
 
   await expect(page.getByText("Chrome on Linux has come in")).toBeVisible();
   await page.getByRole("button", { name: "That was not me: sign it out" }).click();
-  await expect(page.getByRole("list", { name: "Signed-in browsers" }).getByRole("listitem")).toHaveCount(1);
+  await expect(
+    page.getByRole("list", { name: "Signed-in browsers" }).getByRole("listitem"),
+  ).toHaveCount(1);
   await phone.goto(link);
   await expect(phone.getByRole("alert").first()).toHaveText(/used or has expired/);
   problems.length = 0; // the browser writes a 401 and a 404 into its console

@@ -238,7 +238,9 @@ async function playABot(): Promise<void> {
   await asked(page);
 }
 
-test("what cannot be loaded is said, and that a browser WebAssembly is missing", async ({ browser }) => {
+test("what cannot be loaded is said, and that a browser WebAssembly is missing", async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: "en" });
   const other = await context.newPage();
   host.missing = /engine-/;
@@ -247,6 +249,8 @@ test("what cannot be loaded is said, and that a browser WebAssembly is missing",
   await expect(said.getByRole("button", { name: "Try again" })).toBeVisible();
   await other.addInitScript(() => delete (globalThis as { WebAssembly?: unknown }).WebAssembly);
   await other.reload();
-  await expect(other.getByRole("alert").filter({ hasText: "WebAssembly is missing" })).toBeVisible();
+  await expect(
+    other.getByRole("alert").filter({ hasText: "WebAssembly is missing" }),
+  ).toBeVisible();
   await context.close();
 });
