@@ -34,7 +34,7 @@ COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page dist test check deep lint lint-engine lint-page format generate rule reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants fuzz attack faults fresh-machine image bench bench-envs load guard \
+.PHONY: help play terminal page dist test check deep lint lint-engine lint-page format generate rule reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants fuzz faults fresh-machine image bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -133,9 +133,6 @@ mutants: .venv/locked ## plant faults in the core and see which no test finds (N
 
 fuzz: .venv/installed ## look for bugs in random games, until Ctrl-C (SECONDS=60, SEED=1)
 	@$(BIN)/python -m tools.fuzz $(if $(SECONDS),--seconds $(SECONDS)) --seed $(or $(SEED),1)
-
-attack: .venv/installed ## send nonsense to a server of its own (MINUTES=10)
-	$(BIN)/python -m tools.fuzz_server --minutes $(or $(MINUTES),10)
 
 bench: .venv/installed .venv-peers/locked ## measure speed, compared with other engines
 	@$(BIN)/python -m benchmarks.speed --peers .venv-peers/bin/python
