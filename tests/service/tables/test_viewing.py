@@ -302,16 +302,6 @@ def test_a_table_may_choose_not_to_remind(memory: bool) -> None:
         assert all((family["shown"] is not None) == memory for family in view["families"])
 
 
-def test_the_account_of_meng_comes_with_every_state_against_him() -> None:
-    shell = Shell("li", "meng", game=Game(1, seed=4))
-    shell.play_many(6)
-    game = shell.table.game
-    assert shell.state(LI, 0)["meng"] == game.account_of_meng()
-    viewer = viewer_of(shell.table, LI.id, 0)
-    assert past(shell.table, viewer, NOW, 2)["meng"] == game.at(2).account_of_meng()
-    assert "meng" not in Shell("li", "wu").state(LI, 0)
-
-
 def test_a_list_names_components_that_are_not_the_packaged_ones() -> None:
     ours = Shell("li", "open").table
     assert info(ours.row, ours.seats, WU.id, NOW)["box"] is None

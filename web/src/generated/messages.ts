@@ -22,11 +22,6 @@ export type AccessAnswer = {
   passkeys_offered: boolean;
 };
 
-export type AccountPart = {
-  part: string;
-  steps: (GameEvent & { number: number })[];
-};
-
 export type AckMessage = {
   v: 1;
   type: "ack";
@@ -784,7 +779,6 @@ export type State = {
   view: View | null;
   undo: MayUndo;
   hand_over: number | null;
-  meng?: AccountPart[];
   v: 1;
   type: "state";
   version: number;

@@ -2,7 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
-from gugong.formats.view_types import AccountPart, EntryDict, View
+from gugong.formats.view_types import EntryDict, View
 
 Status = Literal["waiting", "running", "over"]
 SeatKind = Literal["person", "bot", "meng", "open"]
@@ -131,7 +131,6 @@ class Seen(TypedDict):
     view: View | None
     undo: MayUndo
     hand_over: int | None
-    meng: NotRequired[list[AccountPart]]
 
 
 class State(Seen):

@@ -239,7 +239,7 @@ def past(table: Table, viewer: Viewer, context: Context, ply: int) -> State:
 
 def _seen(table: Table, game: Game, viewer: Viewer, context: Context) -> Seen:
     """What is seen of this game, when there is nothing to do."""
-    seen: Seen = {
+    return {
         "table": info(table.row, table.seats, viewer.player, context),
         "ply": game.ply,
         "seat": viewer.seat,
@@ -247,9 +247,6 @@ def _seen(table: Table, game: Game, viewer: Viewer, context: Context) -> Seen:
         "undo": {"decision": False, "turn": False},
         "hand_over": None,
     }
-    if game.players == 1 and table.started:
-        seen["meng"] = game.account_of_meng()
-    return seen
 
 
 def entries(table: Table, viewer: Viewer, since: int = 0) -> list[EntryDict]:
