@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import httpx
 
+from gugong.service.server.opening import open_store
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.model import StoredTable
 from gugong.service.tables.refusal import StorageError
@@ -265,7 +266,7 @@ async def campaign(
     """With the working tree of a former version, nodes run either one."""
     with postgres.database() as database:
         async with cluster(postgres, database, folder, former) as nodes:
-            store = Store(database)  # past the wires
+            store = open_store(database)  # past the wires
             try:
                 return await Campaign(nodes, store, folder, seed).run(seconds, say)
             finally:

@@ -32,7 +32,7 @@ EXTRAS = {
         "gugong.service.server.notices.push",
     ),
     "envs": ("gugong.lab.envs", "gugong.lab.observations"),
-    "postgresql": ("psycopg", "gugong.service.server.nodes.news"),
+    "postgresql": ("psycopg", "gugong.service.server.nodes.notifications"),
     "ray": ("ray", "gugong.lab.arena.pools"),
     "table": ("uvicorn", "gugong.service.server.app", "gugong.cli.serve", "gugong.cli.admin"),
     "train": ("torch", "gugong.lab.learning.training"),
@@ -198,7 +198,7 @@ def test_the_wheel_has_every_file_of_the_package(installed: Installed) -> None:
 
 
 def test_the_wheel_says_whose_work_is_in_the_page(installed: Installed) -> None:
-    """The build of the page fails if a package in it has no licence (web/tests/licences.test.ts)."""
+    """The page is not built if a package in it has no licence (web/tests/licences.test.ts)."""
     if not (ROOT / PAGE / "index.html").is_file():
         pytest.skip("the page is not built here: make page")
     path = "gugong/service/server/page/third-party.txt"

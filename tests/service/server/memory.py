@@ -4,6 +4,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from gugong.service.live.live_table import LiveTable
+from gugong.service.server.nodes.shared_tables import SharedTable
 from gugong.service.tables.deciding import Request
 from gugong.service.tables.model import Change, Conflict, Later, StoredTable
 from gugong.service.tables.refusal import StorageError
@@ -52,6 +53,13 @@ def live(
     shell = Shell(*seats)
     store = MemoryStore(shell)
     return LiveTable(store, shell.table, on_change), store
+
+
+def shared(*seats: str) -> tuple[SharedTable, MemoryStore]:
+    """The same, of a table that other nodes can change."""
+    shell = Shell(*seats)
+    store = MemoryStore(shell)
+    return SharedTable(store, shell.table, lambda _: None), store
 
 
 def first_move(table: LiveTable, message: str = "m") -> tuple[Request, str]:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TypeVar, cast
 
 import pytest
@@ -11,6 +10,9 @@ from sqlalchemy import update
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.nodes.bot_claims import CLAIM, BotClaims
 from gugong.service.server.nodes.node import Node
+from gugong.service.server.nodes.shared_store import SharedStore
+from gugong.service.server.storage.claims import Claims
+from gugong.service.server.storage.claims_sql import claim
 from gugong.service.server.storage.schema import nodes
 from gugong.service.server.storage.store import Store
 from tests.service.server.postgres import Postgres
@@ -19,10 +21,10 @@ T = TypeVar("T")
 
 
 @pytest.fixture
-def stores(postgresql: Postgres) -> Iterator[list[Store]]:
+def stores(postgresql: Postgres) -> Iterator[list[SharedStore]]:
     """Three nodes' ways to one PostgreSQL."""
     with postgresql.database() as url:
-        made = [Store(url) for _ in range(3)]
+        made = [SharedStore(url) for _ in range(3)]
         yield made
         for store in made:
             store.close()
@@ -30,11 +32,11 @@ def stores(postgresql: Postgres) -> Iterator[list[Store]]:
 
 async def silence(store: Store, node: Node) -> None:
     """As if the node had said nothing for longer than its lease."""
-    past = update(nodes).where(nodes.c.id == node.id).values(until=nodes.c.until - 100)
+    past = update(nodes).where(nodes.c.id == node.node).values(until=nodes.c.until - 100)
     await store.execute(past)
 
 
-def test_of_nodes_that_claim_the_same_one_gets_it(stores: list[Store]) -> None:
+def test_of_nodes_that_claim_the_same_one_gets_it(stores: list[SharedStore]) -> None:
     async def play() -> None:
         three = [Node(store) for store in stores]
         for node in three:
@@ -46,7 +48,7 @@ def test_of_nodes_that_claim_the_same_one_gets_it(stores: list[Store]) -> None:
     asyncio.run(play())
 
 
-def test_what_is_released_can_be_claimed_by_another(stores: list[Store]) -> None:
+def test_what_is_released_can_be_claimed_by_another(stores: list[SharedStore]) -> None:
     async def play() -> None:
         one, two = Node(stores[0]), Node(stores[1])
         await one.start()
@@ -63,33 +65,33 @@ def test_what_is_released_can_be_claimed_by_another(stores: list[Store]) -> None
     asyncio.run(play())
 
 
-def test_the_claims_of_a_silent_node_go_to_others_and_it_notices(stores: list[Store]) -> None:
+def test_the_claims_of_a_silent_node_go_to_others_and_it_notices(stores: list[SharedStore]) -> None:
     async def play() -> None:
         frozen, other = Node(stores[0]), Node(stores[1])
         await frozen.start()
         await other.start()
-        former = frozen.id
+        former = frozen.node
         assert await frozen.claim("work", ["t"]) == {"t"}
         await silence(stores[1], frozen)
-        await other._stay()
+        await other.renew()
         assert await other.claim("work", ["t"]) == {"t"}
         frozen._seen -= 100  # as after a long sleep
         assert await frozen.claim("work", ["t"]) == set(), "it does not rely on its memory"
-        assert frozen.is_alive, "and begins anew"
-        assert frozen.id != former
+        assert frozen.are_valid, "and begins anew"
+        assert frozen.node != former
 
     asyncio.run(play())
 
 
-def test_a_silent_node_whose_claims_nobody_wanted_goes_on(stores: list[Store]) -> None:
+def test_a_silent_node_whose_claims_nobody_wanted_goes_on(stores: list[SharedStore]) -> None:
     async def play() -> None:
         node = Node(stores[0])
         await node.start()
-        former = node.id
+        former = node.node
         await node.claim("work", ["t"])
         await silence(stores[0], node)
-        await node._stay()
-        assert node.id == former
+        await node.renew()
+        assert node.node == former
         assert await node.claim("work", ["t"]) == {"t"}
 
     asyncio.run(play())
@@ -98,11 +100,11 @@ def test_a_silent_node_whose_claims_nobody_wanted_goes_on(stores: list[Store]) -
 def test_the_one_process_of_an_sqlite_file_inherits_nothing(tmp_path: object) -> None:
     async def play() -> None:
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
-        killed, next_one = Node(store), Node(store)
+        killed, next_one = Claims(store), Claims(store)
         await killed.start()
-        assert await killed.claim("work", ["t"]) == {"t"}
+        assert await store.write(claim, killed.node, "work", ["t"]) == {"t"}
         await next_one.start()
-        assert await next_one.claim("work", ["t"]) == {"t"}
+        assert await store.write(claim, next_one.node, "work", ["t"]) == {"t"}
         store.close()
 
     asyncio.run(play())
@@ -113,7 +115,7 @@ class NoTables:
 
 
 def test_bots_that_another_node_lets_move_are_claimed_again_after_the_next_look(
-    stores: list[Store],
+    stores: list[SharedStore],
 ) -> None:
     async def play() -> None:
         one, two = Node(stores[0]), Node(stores[1])
@@ -132,28 +134,15 @@ def test_bots_that_another_node_lets_move_are_claimed_again_after_the_next_look(
     asyncio.run(play())
 
 
-def test_alone_at_a_file_nothing_is_written_to_let_a_bot_move(tmp_path: Path) -> None:
-    async def play() -> None:
-        store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
-        node = Node(store)
-        await node.start()
-        assert await BotClaims(store, node).claim("t")
-        assert not node.holds(CLAIM, "t")
-        store.close()
-
-    asyncio.run(play())
-
-
 class NothingToDo:
     """A store, a node and tables where no bot is to move."""
 
-    is_shared = True
     live: tuple[()] = ()
 
     def __init__(self) -> None:
         self.looks = 0
 
-    async def tables_waiting_for_bots(self, claim: str, most: int) -> list[str]:
+    async def read(self, *_: object) -> list[str]:
         self.looks += 1
         return []
 

@@ -9,10 +9,9 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import DBAPIError
 
-from gugong.service.server.storage import database, patience
-from gugong.service.server.storage.patience import Unsure
-from gugong.service.server.storage.store import Store
-from gugong.service.server.storage.writer import Work, Writer
+from gugong.service.server.nodes import shared_store
+from gugong.service.server.nodes.shared_store import SharedStore, Unsure
+from gugong.service.server.storage.writer import Work
 from gugong.service.tables.deciding import play
 from gugong.service.tables.model import Conflict
 from gugong.service.tables.refusal import StorageError
@@ -25,40 +24,40 @@ from tests.service.tables.shell import LATER, MA, Shell
 
 
 @pytest.fixture
-def store(postgresql: Postgres) -> Iterator[Store]:
+def store(postgresql: Postgres) -> Iterator[SharedStore]:
     with postgresql.database() as url:
-        made = Store(url)
+        made = SharedStore(url)
         asyncio.run(add_people(made))
         yield made
         made.close()
 
 
-def break_commit(monkeypatch: pytest.MonkeyPatch, *, stored: bool) -> None:
+def break_commit(store: SharedStore, monkeypatch: pytest.MonkeyPatch, *, stored: bool) -> None:
     """The next connection breaks at its commit, before or after the database has carried it out."""
-    whole, left = Writer._transact, [1]
+    whole, left = store._writer._transact, [1]
 
-    def broken(self: Writer, group: list[Work]) -> None:
+    def broken(group: list[Work]) -> None:
         if not left:
-            whole(self, group)
+            whole(group)
             return
         left.pop()
         if stored:
-            whole(self, group)
+            whole(group)
         raise Unsure("the connection broke")
 
-    monkeypatch.setattr(Writer, "_transact", broken)
+    monkeypatch.setattr(store._writer, "_transact", broken)
 
 
 @pytest.mark.parametrize("stored", [True, False])
 def test_a_commit_without_an_answer_is_settled_by_reading_it_back(
-    store: Store, monkeypatch: pytest.MonkeyPatch, stored: bool
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch, stored: bool
 ) -> None:
     async def story() -> None:
         shell = Shell("li", "wu", "open")
         shell.do(join(shell.table, MA, LATER))
         shell.play()
         for change in shell.log:
-            break_commit(monkeypatch, stored=stored)
+            break_commit(store, monkeypatch, stored=stored)
             await store.save(change)
             found = await store.load(shell.table.id)
             assert found is not None
@@ -69,7 +68,7 @@ def test_a_commit_without_an_answer_is_settled_by_reading_it_back(
 
 
 def test_a_commit_without_an_answer_that_another_node_overtook_is_a_conflict(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: SharedStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
         shell = Shell("li", "wu")
@@ -80,14 +79,14 @@ def test_a_commit_without_an_answer_that_another_node_overtook_is_a_conflict(
         assert ours is not None
         assert theirs is not None
         await store.save(theirs)
-        break_commit(monkeypatch, stored=False)
+        break_commit(store, monkeypatch, stored=False)
         with pytest.raises(Conflict):
             await store.save(ours)
 
     asyncio.run(story())
 
 
-def test_an_error_that_somebody_hides_takes_no_move_with_it(store: Store) -> None:
+def test_an_error_that_somebody_hides_takes_no_move_with_it(store: SharedStore) -> None:
     """PostgreSQL then answers the commit of all of them with a rollback, which is no error."""
 
     def hides(connection: Connection) -> None:
@@ -111,12 +110,11 @@ def test_an_error_that_somebody_hides_takes_no_move_with_it(store: Store) -> Non
 
 
 def test_a_database_that_is_briefly_away_delays_an_answer(
-    store: Store, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
+    store: SharedStore, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not postgresql.can_stop:
         pytest.skip("somebody else's PostgreSQL is not stopped")
-    for module in (database, patience):  # the disk may be slow when it starts again
-        monkeypatch.setattr(module, "PATIENCE", 60.0)
+    monkeypatch.setattr(shared_store, "LONGEST_WAIT", 60.0)  # the disk may be slow at its start
 
     async def story() -> None:
         shell = Shell("li", "wu")
@@ -125,7 +123,7 @@ def test_a_database_that_is_briefly_away_delays_an_answer(
         postgresql.stop()
         saving = asyncio.create_task(store.save(shell.log[1]))
         reading = asyncio.create_task(store.load(shell.table.id))
-        while store.condition.failures < 4:
+        while store.failures.count < 4:
             await asyncio.sleep(0)
         await asyncio.to_thread(postgresql.start)
         await saving
@@ -161,7 +159,9 @@ def test_moves_of_one_group_are_stored_once_wherever_their_connection_breaks(
         wire = BreakingWire(Path(str(place.query["host"])) / PORT_FILE)
         await wire.start()
         over_wire = place.set(host="127.0.0.1", port=wire.port, query={})
-        store = await asyncio.to_thread(Store, over_wire.render_as_string(hide_password=False))
+        store = await asyncio.to_thread(
+            SharedStore, over_wire.render_as_string(hide_password=False)
+        )
         await add_people(store)
         shells = [Shell("li", "wu") for _ in range(3)]
         await asyncio.gather(*(store.save(shell.log[0]) for shell in shells))

@@ -12,6 +12,7 @@ from gugong.service.server.club.own_games_sql import chunk_query, delete_table, 
 from gugong.service.server.club.ratings import BOTS, Strength, rate, rating_info
 from gugong.service.server.club.ratings_sql import list_rating, rating_board, rating_of
 from gugong.service.server.club.results_sql import results_of_player
+from gugong.service.server.opening import open_store
 from gugong.service.server.storage.schema import ratings
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.creating import Plan, create
@@ -30,7 +31,7 @@ def on(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
     """Carry this out with a store of that database."""
 
     async def run() -> None:
-        store = Store(database)
+        store = open_store(database)
         try:
             await add_people(store)
             await work(store)
@@ -86,7 +87,7 @@ def test_games_that_end_at_once_on_two_servers_all_count(database: str) -> None:
     """The ratings of one player are read and changed by both."""
 
     async def work(store: Store) -> None:
-        other = Store(database)
+        other = open_store(database)
         games = [
             last_moves((person("li"), person(name)), "2p-1", 1000.0 + n, terms=RATED)
             for n, name in enumerate(("wu", "ma", "su", "he", "qi", "bo"))

@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-import threading
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -11,12 +10,12 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, MetaData, delete, insert, inspect, make_url, select, text
+from sqlalchemy import MetaData, delete, insert, inspect, make_url, select, text
 
 from gugong import Game, load
 from gugong.service.server.accounts.access_sql import find_player
 from gugong.service.server.club.results_sql import results_of_player
-from gugong.service.server.storage import writer
+from gugong.service.server.opening import open_store
 from gugong.service.server.storage.database import open_engine
 from gugong.service.server.storage.schema import boxes, metadata, seats, snapshots, tables
 from gugong.service.server.storage.store import Store
@@ -122,17 +121,17 @@ def test_each_schema_only_adds_to_the_one_before(tmp_path: Path) -> None:
 
 def test_a_program_runs_beside_a_newer_one_as_long_as_it_may(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/new.sqlite3"
-    Store(database).close()
+    open_store(database).close()
     engine = open_engine(make_url(database))
     with engine.begin() as connection:  # as a later program would
         connection.execute(text("update alembic_version set version_num = '9999'"))
-    Store(database).close()
+    open_store(database).close()
     with pytest.raises(TooNew):  # nothing is restored into what it does not know
         upgrade(engine)
     with engine.begin() as connection:
         connection.execute(text("update facts set usable_from = '9998'"))
     with pytest.raises(TooNew):
-        Store(database)
+        open_store(database)
     engine.dispose()
 
 
@@ -176,19 +175,8 @@ def test_one_change_that_fails_does_not_take_others_with_it(tmp_path: Path) -> N
     asyncio.run(play())
 
 
-def test_nobody_waits_with_a_decision_for_a_file_that_is_locked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The decision does, in the thread that stores, but the loop goes on: here it ends the lock."""
-    waited: set[float] = set()
-
-    def wait(connection: Connection, seconds: float) -> None:
-        if threading.current_thread() is threading.main_thread():
-            waited.add(seconds)
-        wait_for_lock(connection, seconds)
-
-    wait_for_lock = writer._wait_for_lock
-    monkeypatch.setattr(writer, "_wait_for_lock", wait)
+def test_the_loop_goes_on_while_a_file_is_locked(tmp_path: Path) -> None:
+    """The writing thread waits: here the loop itself ends the lock."""
 
     async def play() -> None:
         store = Store(f"sqlite:///{tmp_path}/new.sqlite3")
@@ -201,8 +189,9 @@ def test_nobody_waits_with_a_decision_for_a_file_that_is_locked(
             assert not saving.done()
             other.execute("rollback")
         await saving
-        assert await store.versions(["t"]) == {"t": 2}
-        assert waited == {0}, "the loop tries, and does not wait"
+        stored = await store.load("t")
+        assert stored is not None
+        assert stored.row.version == 2
         store.close()
 
     asyncio.run(play())
@@ -210,7 +199,7 @@ def test_nobody_waits_with_a_decision_for_a_file_that_is_locked(
 
 def test_all_changes_of_a_large_group_are_stored_as_they_are(database: str) -> None:
     async def play() -> None:
-        store = Store(database)
+        store = open_store(database)
         tables = [replace(row(f"t{number}"), name=f"No. {number}") for number in range(70)]
         await asyncio.gather(
             *(
@@ -294,7 +283,7 @@ def stored_boxes(database: str) -> list[str]:
 
 def test_a_box_is_stored_once_for_all_tables_that_play_with_it(database: str) -> None:
     async def play() -> None:
-        store = Store(database)
+        store = open_store(database)
         changes = [made(own_game(name)) for name in ("Li's box", "Li's box", "Wu's box")]
         for change in [*changes, made(Game(2))]:
             await store.save(change)
@@ -314,7 +303,7 @@ def test_a_box_is_stored_once_for_all_tables_that_play_with_it(database: str) ->
 
 def test_boxes_that_no_table_plays_with_are_removed(database: str) -> None:
     async def play() -> None:
-        store = Store(database)
+        store = open_store(database)
         kept, gone = made(own_game("Li's box")), made(own_game("Wu's box"))
         for change in (kept, gone, made(Game(2))):
             await store.save(change)

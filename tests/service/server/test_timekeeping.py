@@ -9,6 +9,7 @@ from sqlalchemy import create_engine, text
 
 from gugong import Game
 from gugong.service.live.live_tables import LiveTables
+from gugong.service.server.opening import open_store
 from gugong.service.server.play.timekeeper import Timekeeper
 from gugong.service.server.play.timekeeping_sql import LOST, overdue, sign_of_life
 from gugong.service.server.storage.store import Store
@@ -25,7 +26,7 @@ SEATS = (Seat("person", "p_li", "Li"), Seat("person", "p_wu", "Wu"))
 
 def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
     async def run() -> None:
-        store = Store(database)
+        store = open_store(database)
         try:
             await add_people(store)
             await work(store)
@@ -80,7 +81,7 @@ def test_time_in_which_no_service_was_alive_is_credited_once(database: str) -> N
 
 def test_of_two_nodes_that_notice_the_same_one_lets_the_bot_play(database: str) -> None:
     async def work(store: Store) -> None:
-        other = Store(database)
+        other = open_store(database)
         made = await new_table(store, 1000.0)  # long ago: its time is up
         nodes = [LiveTables(each, lambda _: None) for each in (store, other)]
         await nodes[1].get(made.id)

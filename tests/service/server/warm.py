@@ -19,8 +19,9 @@ import uvicorn.protocols.websockets.websockets_sansio_impl
 
 import gugong.service.server.serve
 from gugong.cli.serve import serve
+from gugong.service.server.nodes import shared_store
 from gugong.service.server.notices import outbox
-from gugong.service.server.storage import database, patience, store
+from gugong.service.server.storage import database, store
 
 # What the server imports only when it needs it; here once for all starts.
 WARMED = (alembic, psycopg, uvicorn, gugong)
@@ -28,8 +29,7 @@ WARMED = (alembic, psycopg, uvicorn, gugong)
 # How long a server in a hurry waits for what is slow or away.
 HASTY = [
     (outbox, "PATIENCE", 1.0),
-    (patience, "PATIENCE", 3.0),
-    (database, "PATIENCE", 3.0),
+    (shared_store, "LONGEST_WAIT", 3.0),
     (database, "BUSY_SECONDS", 0.5),
     (store, "PROBE_SECONDS", 0.5),
 ]

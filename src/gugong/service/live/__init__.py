@@ -5,7 +5,6 @@ waits (asyncio) and it reads the clock, but knows neither HTTP, nor a database, 
 each shell brings a `Store`, `Thinkers` and the ends of its connections.
 
 - `live_table`: a table in memory, its watchers, and how it changes
-- `change_messages`: what its watchers are told about one change
 - `live_tables`: those tables, opened on demand
 - `conversation`: what somebody who watches a table says, and is told
 - `bot_turns`: bots that decide and give hints, wherever they think

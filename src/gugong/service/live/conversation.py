@@ -34,7 +34,7 @@ class Conversation:
     def hello(self, player: str | None, seat: int | None, version: int | None) -> None:
         """Show the table, with the decisions since that version, and from now on its news."""
         self._look(player, seat)
-        self.table.show(self, version)
+        self.send(self.table.state(player, seat, version))
         if self not in self.table.watchers:
             self.table.watchers.add(self)
             self._presence_changed()
@@ -42,7 +42,7 @@ class Conversation:
     def watch(self, seat: int | None) -> None:
         """Show the table through another seat."""
         self._look(self.player, seat)
-        self.table.show(self)
+        self.send(self.table.state(self.player, seat))
 
     def _look(self, player: str | None, seat: int | None) -> None:
         viewer_of(self.table.table, player, seat)  # Refusal if they may not

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -16,22 +15,14 @@ from gugong.service.tables.table import Table, Transition, open_table
 
 log = logging.getLogger(__name__)
 
-LOOK_SECONDS: Final = 1.0  # to look whether a table in memory is as it is stored
 CORRUPT: Final = "What is stored of this table cannot be opened; tell the operator."
 
 
 class LiveTables:
-    """`on_change` is called with a table that is new in memory or has changed. `is_current` says
-    whether tables in memory are as they are stored; if not, a table is looked up when asked for."""
+    """`on_change` is called with a table that is new in memory or has changed."""
 
-    def __init__(
-        self,
-        store: Store,
-        on_change: Callable[[LiveTable], None],
-        is_current: Callable[[], bool] = lambda: True,
-    ) -> None:
+    def __init__(self, store: Store, on_change: Callable[[LiveTable], None]) -> None:
         self._store = store
-        self._is_current = is_current
         self._on_change = on_change
         self._tables: dict[str, LiveTable] = {}
         # A lock lives as long as somebody waits for it. Removed earlier, as after a failed read,
@@ -42,11 +33,6 @@ class LiveTables:
     def live(self) -> list[LiveTable]:
         return list(self._tables.values())
 
-    @property
-    def opening(self) -> list[str]:
-        """Those on their way into memory. What was read of them may be out of date by now."""
-        return list(self._opening)
-
     async def add(self, new: Transition) -> LiveTable:
         assert new.change is not None
         async with self._opening.setdefault(new.table.id, asyncio.Lock()):
@@ -54,39 +40,24 @@ class LiveTables:
             return self._add(new.table)
 
     async def forget(self, removed: Collection[str]) -> None:
-        """These are not stored any more. One that was just being read comes into memory first."""
+        """Drop tables that are not stored any more; one that is being read comes in first."""
         for table in removed:
             async with self._opening.setdefault(table, asyncio.Lock()):
                 self._tables.pop(table, None)
 
     async def get(self, table: str) -> LiveTable:
-        """A table by its id, from the store if it is not in memory."""
+        """Return a table by its id, from the store if it is not in memory."""
         found = self._tables.get(table)
         if found is None:
             if not could_be_id(table):  # saves a query
                 raise Refusal("no-such-table", NO_TABLE)
             async with self._opening.setdefault(table, asyncio.Lock()):
                 found = self._tables.get(table) or await self._open(table)
-        else:
-            with suppress(StorageError, TimeoutError):  # then the latest that we know has to do
-                async with asyncio.timeout(LOOK_SECONDS):
-                    await found.refresh(self._is_current())
         found.used = time.monotonic()
         return found
 
     def find(self, table: str) -> LiveTable | None:
-        """A table that is in memory."""
-        return self._tables.get(table)
-
-    def is_opening(self, table: str) -> bool:
-        return table in self._opening
-
-    async def opened(self, table: str) -> LiveTable | None:
-        """A table that is in memory, or on its way there."""
-        lock = self._opening.get(table)
-        if lock is not None:
-            async with lock:
-                pass
+        """Return a table that is in memory."""
         return self._tables.get(table)
 
     async def _open(self, table: str) -> LiveTable:
@@ -115,10 +86,13 @@ class LiveTables:
             live.wake_waiting()
 
     def _add(self, table: Table) -> LiveTable:
-        live = LiveTable(self._store, table, self._on_change)
+        live = self._make(table)
         self._tables[table.id] = live
         self._on_change(live)
         return live
+
+    def _make(self, table: Table) -> LiveTable:
+        return LiveTable(self._store, table, self._on_change)
 
     async def drop_idle(self, idle_seconds: float) -> None:
         """Drop unused tables; they are opened again on demand."""

@@ -14,7 +14,6 @@ from gugong.service.tables.model import (
     Change,
     CorruptTable,
     Entry,
-    Later,
     Seat,
     StoredTable,
     TableRow,
@@ -67,9 +66,6 @@ class BrowserStore:
             plain["box"],
         )
         return stored if plain["rules"] == RULES_VERSION else by_our_rules(stored, plain)
-
-    async def later(self, table: str, version: int) -> Later | None:
-        return None  # nobody else is here
 
     async def save(self, change: Change) -> None:
         plain = {**asdict(change), "rules": RULES_VERSION, "engine": __version__}

@@ -14,7 +14,6 @@ from starlette.types import ASGIApp
 from gugong import __version__
 from gugong.bots.registry import bot_names, for_people, short_name
 from gugong.service.live.bot_turns import BotTurns
-from gugong.service.live.live_tables import LiveTables
 from gugong.service.live.reviews import Reviews
 from gugong.service.server.accounts import access_routes as access
 from gugong.service.server.accounts import own_data_routes as own_data
@@ -26,8 +25,8 @@ from gugong.service.server.club import daily_routes as daily
 from gugong.service.server.club import game_routes as games
 from gugong.service.server.club import puzzle_routes as puzzles
 from gugong.service.server.club import report_routes as reports
-from gugong.service.server.club.chat_routes import tell_line
 from gugong.service.server.club.results_sql import results_of_player
+from gugong.service.server.draining import Draining
 from gugong.service.server.http import sockets
 from gugong.service.server.http.bodies import ErrorAnswer, LevelsAnswer
 from gugong.service.server.http.common import OptionalPlayer, Service, ServiceDep, reply
@@ -37,16 +36,11 @@ from gugong.service.server.http.limits import Limits
 from gugong.service.server.http.middleware import Middleware
 from gugong.service.server.http.models import model_of
 from gugong.service.server.http.page import page_response
-from gugong.service.server.nodes.bot_claims import BotClaims
-from gugong.service.server.nodes.following import Follower
-from gugong.service.server.nodes.leaving import Leaving
-from gugong.service.server.nodes.node import Node
-from gugong.service.server.nodes.presence import Presence
-from gugong.service.server.nodes.shared_limits import SharedLimits
 from gugong.service.server.notices import channel_routes as channels
 from gugong.service.server.notices.mail import open_mail
 from gugong.service.server.notices.outbox import Outbox
 from gugong.service.server.notices.push import open_push
+from gugong.service.server.opening import open_database
 from gugong.service.server.operator import health
 from gugong.service.server.operator.bans import Bans
 from gugong.service.server.operator.metrics import Metrics
@@ -62,7 +56,6 @@ from gugong.service.server.play.bot_workers import Workers
 from gugong.service.server.play.table_maker import TableMaker
 from gugong.service.server.play.timekeeper import Timekeeper
 from gugong.service.server.settings import Settings
-from gugong.service.server.storage.store import Store
 from gugong.service.tables.fitting import LOOK_BACK, fitting
 from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.results import OwnResult
@@ -78,24 +71,21 @@ def make_app(
     settings: Settings,
     limits: Limits,
     monitoring: socket.socket | None = None,
-    leaving: Leaving | None = None,
+    draining: Draining | None = None,
 ) -> ASGIApp:
     """Put all parts together. The database is opened when the application starts. `monitoring` is
-    where the operator asks for figures, `leaving` tells when the service is about to end."""
-    ending = leaving or Leaving()
+    where the operator asks for figures, `draining` tells when the service is about to end."""
+    ending = draining or Draining()
     metrics, bans = Metrics(), Bans()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        store, others = open_database(settings.database, settings.lease_seconds)
         workers = Workers(settings.workers)
-        node = Node(store, settings.lease_seconds)
-        claims = BotClaims(store, node)
         bots = BotTurns(
-            workers, levels_of(settings), settings.bot_seconds, settings.bot_patience, claims
+            workers, levels_of(settings), settings.bot_seconds, settings.bot_patience, others.bots
         )
-        live = LiveTables(store, bots.wake, lambda: follower.is_current)
-        follower = Follower(store, live, claims.holds)
+        live = others.tables(bots.wake)
         reviews = Reviews(workers, store)
         maker = TableMaker(store, live, settings.quotas)
         players_here = Players(store)
@@ -116,38 +106,27 @@ def make_app(
             heavy=heavy,
             metrics=metrics,
             bans=bans,
-            leaving=ending,
+            draining=ending,
             changes=operator,
             push=push,
             mail=mail,
         )
-        await node.start()
-        presence = Presence(store, node, live)
-        shared_limits = SharedLimits(store, limits)
-        follower.on |= {
-            "left": claims.left,
-            "player": lambda words: players_here.forget(words[0]),
-            "presence": presence.changed,
-            "spent": shared_limits.heard,
-            "line": lambda words: follower.spawn(tell_line(app.state.service, words)),
-        }
-        follower.on_healed += [players_here.forget_all, presence.forget]
-        follower.start()
+        await others.claims.start()
         ending.then(live.wake_waiting)
         await operator.start()
         timekeeper = Timekeeper(store, live)
         await timekeeper.start()
-        outbox = Outbox(store, node, live, settings, metrics, push, mail)
+        outbox = Outbox(store, others.claims, live, settings, metrics, push, mail)
         chores = [
-            asyncio.create_task(node.run()),
-            asyncio.create_task(claims.run(live)),
-            asyncio.create_task(presence.run()),
-            asyncio.create_task(shared_limits.run()),
-            asyncio.create_task(live.drop_idle(settings.idle_seconds)),
-            asyncio.create_task(keep_tidy(store, node, live, settings.lifetimes)),
-            asyncio.create_task(outbox.run()),
-            asyncio.create_task(operator.run()),
-            asyncio.create_task(timekeeper.run()),
+            asyncio.create_task(chore)
+            for chore in (
+                *others.chores(app.state.service),
+                live.drop_idle(settings.idle_seconds),
+                keep_tidy(store, others.claims, live, settings.lifetimes),
+                outbox.run(),
+                operator.run(),
+                timekeeper.run(),
+            )
         ]
         try:
             async with monitored(app.state.service, monitoring):
@@ -158,14 +137,13 @@ def make_app(
             for chore in chores:
                 with suppress(asyncio.CancelledError):
                     await chore
-            await follower.close()
             await outbox.close()
             heavy.close()
             await bots.close()
             await reviews.close()
             await workers.close()
             with suppress(StorageError):  # then the lease ends by itself
-                await node.leave()
+                await others.claims.leave()
             store.close()
 
     app = FastAPI(

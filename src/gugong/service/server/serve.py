@@ -19,14 +19,14 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
 from gugong.service.server.accounts import passkeys
 from gugong.service.server.app import make_app
+from gugong.service.server.draining import Draining
 from gugong.service.server.http.callers import Proxies
 from gugong.service.server.http.connections import Gate, connections_possible, guarded
 from gugong.service.server.http.limits import Limits
-from gugong.service.server.nodes.leaving import Leaving
+from gugong.service.server.opening import open_store
 from gugong.service.server.operator.logs import start_logging
 from gugong.service.server.settings import Settings
-from gugong.service.server.storage.sole import InUse, alone
-from gugong.service.server.storage.store import Store
+from gugong.service.server.storage.file_lock import InUse, file_lock
 from gugong.service.server.storage.upgrade import TooNew
 from gugong.service.tables.refusal import StorageError
 
@@ -45,7 +45,7 @@ def serve(settings: Settings, *, open_page: bool) -> None:
     _check_mail(settings)
     _make_folder(settings.database)
     try:
-        with alone(settings.database):
+        with file_lock(settings.database):
             _check_database(settings.database)
             _run(settings, open_page)
     except InUse as error:
@@ -56,10 +56,10 @@ def _run(settings: Settings, open_page: bool) -> None:
     listening = _listen(settings.host, settings.port)
     monitoring = _monitoring(settings.metrics_address)
     port = listening.getsockname()[1]
-    limits, leaving = Limits(settings.rate), Leaving()
+    limits, draining = Limits(settings.rate), Draining()
     http, ws = guarded(_gate(settings), limits, settings.request_seconds)
     config = uvicorn.Config(
-        make_app(settings, limits, monitoring, leaving),
+        make_app(settings, limits, monitoring, draining),
         http=http,
         ws=ws,
         proxy_headers=False,  # the middleware reads them, from proxies that the operator trusts
@@ -73,7 +73,7 @@ def _run(settings: Settings, open_page: bool) -> None:
     )
     shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
     address = f"http://{shown}:{port}/"
-    server = _Serving(config, address, open_page, leaving, settings.drain_seconds)
+    server = _Serving(config, address, open_page, draining, settings.drain_seconds)
     if monitoring is not None:
         host, port = monitoring.getsockname()[:2]
         server.announced.append(f"Its figures are at http://{host}:{port}/metrics")
@@ -115,13 +115,13 @@ class _Serving(uvicorn.Server):
         config: uvicorn.Config,
         address: str,
         open_page: bool,
-        leaving: Leaving,
+        draining: Draining,
         drain_seconds: float,
     ) -> None:
         super().__init__(config)
         self._address = address
         self._open_page = open_page
-        self._leaving = leaving
+        self._draining = draining
         self._drain_seconds = drain_seconds
         self.announced = [f"Gùgōng is at {address} (Ctrl-C stops it; games are saved)"]
 
@@ -135,11 +135,11 @@ class _Serving(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say so first. Then nothing new comes in, what is under way is finished, and sockets are
         closed with code 1012, after which pages connect again at once, to another node."""
-        self._leaving.begin()
+        self._draining.begin()
         end = time.monotonic() + self._drain_seconds
         while time.monotonic() < end and not self.force_exit:  # a second signal makes it so
             await asyncio.sleep(0.1)
-        self._leaving.begin()  # for those who came in the meantime
+        self._draining.begin()  # for those who came in the meantime
         await super().shutdown(sockets)
 
 
@@ -191,7 +191,7 @@ def _check_mail(settings: Settings) -> None:
 def _check_database(url: str) -> None:
     """Open it once before anything else starts, so that a problem is reported in one line."""
     try:
-        Store(url).close()
+        open_store(url).close()
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise CannotStart(
             f"--database: {error}; expected sqlite:///… or postgresql+psycopg://…"

@@ -155,10 +155,6 @@ class Store(Protocol):
 
     async def load(self, table: str) -> StoredTable | None: ...
 
-    async def later(self, table: str, version: int) -> Later | None:
-        """What others have stored after this version; None where nothing is."""
-        ...
-
     async def save(self, change: Change) -> None:
         """Returns when the change is safely stored. Raises Conflict if another one was faster."""
         ...

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import make_url, text
 
+from gugong.service.server.opening import open_store
 from gugong.service.server.storage.database import open_engine
-from gugong.service.server.storage.store import Store
 from gugong.service.tables.quotas import DAY, Lifetimes
 from tests.service.server.clients import Server, wait_for
 
@@ -25,7 +25,7 @@ class Clock:
         self, days: float, lifetimes: Lifetimes = DAYS, keep: tuple[str, ...] = ()
     ) -> set[str]:
         async def work() -> set[str]:
-            store = Store(self.url)
+            store = open_store(self.url)
             done = await store.expire(time.time() + days * DAY, lifetimes, keep)
             store.close()
             return set(done.tables)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 
-from gugong.service.server.storage.condition import IN_A_ROW
+from gugong.service.server.storage.failures import IN_A_ROW
 from tests.service.server.clients import Person, Server
 
 

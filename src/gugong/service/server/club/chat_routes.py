@@ -86,13 +86,3 @@ async def line_of_another(
 
 async def muted_here(service: Service, table: str, player: str) -> list[str | None]:
     return [speaker_of(table, muted) for muted in await service.store.muted_by(player)]
-
-
-async def tell_line(service: Service, words: list[str]) -> None:
-    """Tell those who watch here what was said at another node."""
-    table, number, sender = words
-    live = service.tables.find(table)
-    if live is not None and sender != service.store.sender:
-        line = await service.store.line(table, int(number))
-        if line is not None:
-            live.tell_line(line)

@@ -13,10 +13,10 @@ from gugong.service.live.live_tables import LiveTables
 from gugong.service.live.reviews import Reviews
 from gugong.service.server.accounts.players import Caller, Players
 from gugong.service.server.club.daily_deals import check_daily
+from gugong.service.server.draining import Draining
 from gugong.service.server.http.callers import address_of
 from gugong.service.server.http.heavy_work import HeavyWork
 from gugong.service.server.http.limits import COSTLY, PLIES_FOR_ONE, Limits
-from gugong.service.server.nodes.leaving import Leaving
 from gugong.service.server.notices.mail import Mail
 from gugong.service.server.notices.push import Push
 from gugong.service.server.operator.bans import Bans
@@ -48,7 +48,7 @@ class Service:
     heavy: HeavyWork
     metrics: Metrics
     bans: Bans
-    leaving: Leaving
+    draining: Draining
     changes: OperatorChanges
     push: Push | None  # None: not offered
     mail: Mail | None

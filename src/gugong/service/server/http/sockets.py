@@ -150,8 +150,7 @@ class Connection(Conversation):
             if self not in self.table.watchers:
                 # The hello, or its answer, may take so long that an idle table leaves memory.
                 self.table = await self._service.tables.get(self.table.id)
-            # Known from another node. Until the hello nobody else has a turn then, in which
-            # something could happen that is followed for nobody.
+            # From here to the hello nothing else has a turn, in which it could change unseen.
             await self.table.follow(sent.version or 0)
             self._charge_replay(self.table.to_replay(sent.version))
             self.hello(player, sent.seat, sent.version)

@@ -11,32 +11,31 @@ from typing import Final
 
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.nodes.node import Node
+from gugong.service.server.play.bots_sql import tables_of_bots
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import Refusal, StorageError
 
 log = logging.getLogger(__name__)
 
 CLAIM: Final = "bots"  # of a table
-EVERY: Final = 5.0  # seconds between two looks, even if nobody has left
+EVERY: Final = 5.0  # seconds between two looks, even if no node has left
 AT_ONCE: Final = 50  # tables, so that nodes that look at the same time share them
 RETRY: Final = 1.0  # seconds, while the database does not answer
 
 
 class BotClaims:
-    """The `gugong.service.live.bot_turns.Claims` of a service, one of several or alone."""
+    """The `gugong.service.live.bot_turns.Claims` of one node among several."""
 
     def __init__(self, store: Store, node: Node) -> None:
         self._store = store
         self._node = node
-        self._somebody_left = asyncio.Event()
+        self._node_left = asyncio.Event()
         self._broken: set[str] = set()  # tables that cannot be opened
         self._elsewhere: set[str] = set()  # tables another node has claimed, as of the last look
 
     async def claim(self, table: str) -> bool:
         """Asked at every turn of a bot, so what another node has is not asked for again at once. If
         that one lets go of it meanwhile, the next look finds the table."""
-        if not self._store.is_shared:
-            return True  # there is no other node
         if table in self._elsewhere:
             return False
         if await self._node.claim(CLAIM, [table]):
@@ -49,11 +48,11 @@ class BotClaims:
         return self._node.holds(CLAIM, table)
 
     def left(self, _: list[str]) -> None:
-        """A node is gone."""
-        self._somebody_left.set()
+        """Note that a node has left."""
+        self._node_left.set()
 
     async def run(self, tables: LiveTables) -> None:
-        """Open the tables where a bot is to move and nobody lets it."""
+        """Open tables whose bot is to move and that no node has claimed."""
         while True:
             self._elsewhere.clear()
             try:
@@ -64,15 +63,13 @@ class BotClaims:
             except StorageError:
                 await asyncio.sleep(RETRY)
                 continue
-            if not self._store.is_shared:
-                return  # nobody else could leave any
             with suppress(TimeoutError):
                 async with asyncio.timeout(EVERY):
-                    await self._somebody_left.wait()
-            self._somebody_left.clear()
+                    await self._node_left.wait()
+            self._node_left.clear()
 
     async def _take_waiting(self) -> set[str]:
-        found = await self._store.tables_waiting_for_bots(CLAIM, AT_ONCE)
+        found = await self._store.read(tables_of_bots, CLAIM, AT_ONCE)
         return await self._node.claim(CLAIM, found)
 
     async def _open(self, table: str, tables: LiveTables) -> None:

@@ -1,9 +1,9 @@
 """Follows what other nodes store: PostgreSQL notifies every node of each change.
 
-The connection may break, or fall silent without breaking. It is asked every second whether it is
-still there; while it is not, or this process has been asleep, tables are not trusted before their
-versions have been read. After each new connection the versions of all open tables are read, so
-nothing is missed that was told in between.
+The connection may break, or fall silent without breaking. It is checked twice a second; while it
+is not there, or this process has been asleep, tables are not trusted before their versions have
+been read. After each new connection the versions of all open tables are read, so nothing is missed
+that was told in between.
 """
 
 import asyncio
@@ -14,14 +14,16 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from gugong.service.live.live_table import LiveTable
-from gugong.service.live.live_tables import LiveTables
-from gugong.service.server.storage.store import Store
+from sqlalchemy import Connection, select
+
+from gugong.service.server.nodes.shared_store import SharedStore
+from gugong.service.server.nodes.shared_tables import SharedTable, SharedTables
+from gugong.service.server.storage.schema import tables as stored_tables
 from gugong.service.tables.refusal import Refusal, StorageError
 
 log = logging.getLogger(__name__)
 
-EVERY: Final = 0.5  # seconds between two questions whether the connection is there
+EVERY: Final = 0.5  # seconds between two checks whether the connection is there
 ANSWERED: Final = 1.5  # seconds for the answer; also how long tables are trusted after it
 RETRY: Final = 0.5  # seconds
 
@@ -29,46 +31,44 @@ Heard = Callable[[list[str]], None]
 
 
 class Follower:
-    """`on` says what to do with each kind of news, by the first word of a notification; `plays`
-    whether the bots of a table are ours, so that it is opened when it changes."""
+    """`on` says what to do with each kind of notification, by its first word; `plays` whether the
+    bots of a table are ours, so that it is opened when it changes."""
 
-    def __init__(self, store: Store, tables: LiveTables, plays: Callable[[str], bool]) -> None:
+    def __init__(
+        self, store: SharedStore, tables: SharedTables, plays: Callable[[str], bool]
+    ) -> None:
         self._store = store
         self._tables = tables
         self._plays = plays
         self.on: dict[str, Heard] = {"table": self._table}
         self.on_healed: list[Callable[[], None]] = []  # what else to read again then
         self._heard: deque[str] = deque()
-        self._asked = 0.0  # when the connection was last found there, by the monotonic clock
+        self._checked = 0.0  # when the connection was last found there, by the monotonic clock
         self._connections = 0
         self._healed = 0  # the connection since whose beginning nothing was missed
         self._stop = threading.Event()
         self._distrust = threading.Event()  # set: connect anew, and heal
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._thread: threading.Thread | None = None
 
     @property
     def is_current(self) -> bool:
         """Whether tables in memory are as they are stored, but for the last moment."""
-        if not self._store.is_shared:
-            return True
-        is_there = time.monotonic() < self._asked + ANSWERED
+        is_there = time.monotonic() < self._checked + ANSWERED
         return is_there and self._healed == self._connections
 
-    def start(self) -> None:
-        if self._store.is_shared:
-            self._loop = asyncio.get_running_loop()
-            self._thread = threading.Thread(target=self._listen, name="listener", daemon=True)
-            self._thread.start()
-
-    async def close(self) -> None:
-        self._stop.set()
-        if self._thread is not None:
-            await asyncio.to_thread(self._thread.join)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+    async def run(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        thread = threading.Thread(target=self._listen, name="listener", daemon=True)
+        thread.start()
+        try:
+            await asyncio.Event().wait()  # until cancelled
+        finally:
+            self._stop.set()
+            await asyncio.to_thread(thread.join)
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def spawn(self, work: Awaitable[None]) -> None:
         """Do something that takes a while about what was heard."""
@@ -84,7 +84,7 @@ class Follower:
         except Refusal:
             pass  # the table is gone
         except Exception:
-            log.exception("news of another node not carried over")
+            log.exception("a notification was not carried over")
 
     # In a thread of its own
 
@@ -92,20 +92,20 @@ class Follower:
         while not self._stop.is_set():
             try:
                 self._distrust.clear()
-                with self._store.listening() as line:
+                with self._store.listening() as listener:
                     self._connections += 1
                     self._call(self._connected)
                     while not self._stop.is_set() and not self._distrust.is_set():
-                        for payload in line.hear(EVERY):
+                        for payload in listener.hear(EVERY):
                             self._heard.append(payload)
                             if len(self._heard) == 1:
                                 self._call(self._take)
-                        asked = time.monotonic()
-                        line.ask(ANSWERED)
-                        self._call(self._confirm, asked)
+                        began = time.monotonic()
+                        listener.check(ANSWERED)
+                        self._call(self._confirm, began)
             except StorageError as error:
-                log.warning("news of other nodes interrupted", extra={"why": error.detail})
-                self._asked = 0.0
+                log.warning("notifications of other nodes interrupted", extra={"why": error.detail})
+                self._checked = 0.0
                 self._stop.wait(RETRY)
 
     def _call(self, what: Callable[..., None], *arguments: object) -> None:
@@ -135,7 +135,7 @@ class Follower:
         elif version > 0 and self._plays(table):
             self.spawn(self._open(table))
 
-    async def _follow(self, live: LiveTable, version: int) -> None:
+    async def _follow(self, live: SharedTable, version: int) -> None:
         await (live.follow(version) if version else self._tables.renew(live))
 
     async def _follow_opened(self, table: str, version: int) -> None:
@@ -145,21 +145,21 @@ class Follower:
             await self._follow(live, version)
 
     async def _open(self, table: str) -> None:
-        """Into memory, where its bots move by themselves."""
+        """Open a table, whose bots then move by themselves."""
         await self._tables.get(table)
 
-    def _confirm(self, asked: float) -> None:
-        self._asked = asked
+    def _confirm(self, checked: float) -> None:
+        self._checked = checked
 
     def _connected(self) -> None:
         self.spawn(self._heal(self._connections))
 
     async def _heal(self, connection: int) -> None:
-        """Read what was missed while nobody listened."""
+        """Read what was missed while we did not listen."""
         for name in self._tables.opening:
             await self._tables.opened(name)
-        live = {table.id: table for table in self._tables.live}
-        stored = await self._store.versions(list(live))
+        live = {table.id: table for table in self._tables.shared}
+        stored = await self._store.read(_versions, list(live))
         for name, table in live.items():
             if name not in stored:
                 await self._tables.renew(table)
@@ -168,3 +168,9 @@ class Follower:
         for heal in self.on_healed:
             heal()
         self._healed = connection
+
+
+def _versions(connection: Connection, ids: list[str]) -> dict[str, int]:
+    """Return the versions of those of these tables that there still are."""
+    query = select(stored_tables.c.id, stored_tables.c.version).where(stored_tables.c.id.in_(ids))
+    return {row.id: row.version for row in connection.execute(query)}

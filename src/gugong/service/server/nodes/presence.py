@@ -8,9 +8,9 @@ import asyncio
 import logging
 from typing import Final
 
-from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.nodes import presence_sql as stored
 from gugong.service.server.nodes.node import Node
+from gugong.service.server.nodes.shared_tables import SharedTables
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import StorageError
 
@@ -20,7 +20,7 @@ EVERY: Final = 0.5  # seconds
 
 
 class Presence:
-    def __init__(self, store: Store, node: Node, tables: LiveTables) -> None:
+    def __init__(self, store: Store, node: Node, tables: SharedTables) -> None:
         self._store = store
         self._node = node
         self._tables = tables
@@ -29,15 +29,15 @@ class Presence:
         self._known: set[str] = set()  # tables whose people elsewhere we know
 
     def changed(self, words: list[str]) -> None:
-        """Another node has told something about this table."""
+        """Note that another node has news about this table."""
         self._known.discard(words[0])
 
     def forget(self) -> None:
-        """Something may have been missed."""
+        """Note that something may have been missed."""
         self._known.clear()
 
     async def run(self) -> None:
-        while self._store.is_shared:
+        while True:
             await asyncio.sleep(EVERY)
             try:
                 await self._tell()
@@ -46,8 +46,8 @@ class Presence:
                 continue  # the next round does it
 
     async def _tell(self) -> None:
-        if self._node_id != self._node.id:  # the rows of our former self are gone
-            self._node_id = self._node.id
+        if self._node_id != self._node.node:  # the rows of our former self are gone
+            self._node_id = self._node.node
             self._told = set()
         here = {
             (live.id, watcher.player or "", (watcher.player or "") in live.attentive)
@@ -60,7 +60,7 @@ class Presence:
             self._told = here
 
     async def _look(self) -> None:
-        live = {table.id: table for table in self._tables.live}
+        live = {table.id: table for table in self._tables.shared}
         self._known &= live.keys()
         new = live.keys() - self._known
         if not new:

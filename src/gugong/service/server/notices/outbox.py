@@ -18,7 +18,6 @@ from typing import Final
 from sqlalchemy import Connection, update
 
 from gugong.service.live.live_tables import LiveTables
-from gugong.service.server.nodes.node import Node
 from gugong.service.server.notices.channel_sql import remove_channel
 from gugong.service.server.notices.mail import Mail, NotSent
 from gugong.service.server.notices.notice_texts import off_address, push_message, turn_letter
@@ -28,6 +27,7 @@ from gugong.service.server.notices.web_client import Gone, NotDelivered, post
 from gugong.service.server.operator.audit import new_line
 from gugong.service.server.operator.metrics import Metrics
 from gugong.service.server.settings import Settings
+from gugong.service.server.storage.claims import Claims
 from gugong.service.server.storage.schema import players
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import StorageError
@@ -47,7 +47,7 @@ class Outbox:
     def __init__(
         self,
         store: Store,
-        node: Node,
+        claims: Claims,
         tables: LiveTables,
         settings: Settings,
         metrics: Metrics,
@@ -55,7 +55,7 @@ class Outbox:
         mail: Mail | None,
     ) -> None:
         self._store = store
-        self._node = node
+        self._claims = claims
         self._tables = tables
         self._counts = metrics.counts
         self._pause = settings.webhook_pause
@@ -81,7 +81,7 @@ class Outbox:
                 return
             if not message.turns or self._busy[message.player] >= AT_ONCE_PER_PLAYER:
                 continue
-            work = partial(begin, node=self._node.id, message=message, now=time.time())
+            work = partial(begin, node=self._claims.node, message=message, now=time.time())
             try:
                 if not await self._store.write(work):
                     continue
@@ -104,14 +104,16 @@ class Outbox:
     async def _send(self, message: Message) -> None:
         try:
             await self._deliver(message)
-            await self._node.release(CLAIM, [message.subject])
+            await self._claims.release(CLAIM, [message.subject])
         finally:
             self._busy[message.player] -= 1
             if not self._busy[message.player]:
                 del self._busy[message.player]
 
     async def _deliver(self, message: Message) -> None:
-        if not self._node.is_alive:  # frozen since it was claimed: another node may send it by now
+        if (
+            not self._claims.are_valid
+        ):  # frozen since it was claimed: another node may send it by now
             return
         where = {"channel": message.kind, "tables": [turn.table for turn in message.turns]}
         try:

@@ -29,8 +29,8 @@ from sqlalchemy import (
     update,
 )
 
-from gugong.service.server.nodes.claims_sql import claim, claimed
 from gugong.service.server.notices.channel_sql import Kind
+from gugong.service.server.storage.claims_sql import claim, claimed
 from gugong.service.server.storage.schema import (
     channels,
     decisions,

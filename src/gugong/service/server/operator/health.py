@@ -33,5 +33,5 @@ async def ready(service: ServiceDep) -> Response:
     parts = {"database": stores, "bots": service.workers.can_start}
     well = all(parts.values())
     words = {part: "ok" if works else "failing" for part, works in parts.items()}
-    status = "leaving" if service.leaving.begun else "ok" if well else "failing"
+    status = "leaving" if service.draining.begun else "ok" if well else "failing"
     return reply({"status": status, **words}, 200 if status == "ok" else 503)

@@ -48,7 +48,7 @@ def figures(service: Service) -> str:
     gauges = {
         "tables_live": len(live),
         "watchers": sum(len(table.watchers) for table in live),
-        "storage_failures": service.store.condition.failures,
+        "storage_failures": service.store.failures.count,
         "bot_failures": service.bots.failures,
         "bot_questions_waiting": service.workers.queue.waiting,
     }

@@ -6,7 +6,7 @@ import time
 from typing import Final
 
 from gugong.service.live.live_tables import LiveTables
-from gugong.service.server.nodes.node import Node
+from gugong.service.server.storage.claims import Claims
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.quotas import HOUR, Lifetimes
 from gugong.service.tables.refusal import StorageError
@@ -17,11 +17,11 @@ CLAIM: Final = "tidying"
 RETRY: Final = 60.0  # seconds, while the database does not answer
 
 
-async def keep_tidy(store: Store, node: Node, tables: LiveTables, lifetimes: Lifetimes) -> None:
+async def keep_tidy(store: Store, claims: Claims, tables: LiveTables, lifetimes: Lifetimes) -> None:
     while True:
         pause = HOUR
         try:
-            if not await node.claim(CLAIM, [CLAIM]):
+            if not await claims.claim(CLAIM, [CLAIM]):
                 await asyncio.sleep(RETRY)  # another node does it, as long as it lives
                 continue
             # Whoever looks at a table right now has not abandoned it, however long ago it moved.

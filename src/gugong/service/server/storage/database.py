@@ -1,118 +1,124 @@
 """The database: opened, migrated, read in threads, written by one writer."""
 
 import asyncio
-import secrets
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
-from typing import Final, TypeVar
+from contextlib import contextmanager
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, Executable, create_engine, event, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from gugong.service.server.nodes.news import Line, listening
-from gugong.service.server.storage.condition import Condition, Part
-from gugong.service.server.storage.patience import (
-    CONNECTING,
-    PATIENCE,
-    Away,
-    NotConnected,
-    Unsure,
-    Watchdog,
-    connected,
-    is_passing,
-    patiently,
-    short,
-)
+from gugong.service.server.storage.failures import Failures, Part
 from gugong.service.server.storage.upgrade import upgrade
-from gugong.service.server.storage.writer import Work, Writer
+from gugong.service.server.storage.writer import ConnectionLost, Work, Writer, carry_out
 from gugong.service.tables.model import Conflict
 from gugong.service.tables.refusal import StorageError
 
+P = ParamSpec("P")
 T = TypeVar("T")
 READERS: Final = 4
 BUSY_SECONDS: Final = 5  # how long to wait for a database that another process has locked
+CONNECTING: Final = 3  # seconds
 
 
 class Database:
-    """Raises StorageError where the database fails."""
+    """A database that this process alone uses. Raises StorageError where it fails.
+
+    `nodes/shared_store.py` adds what several processes on one PostgreSQL need.
+    """
 
     def __init__(self, url: str) -> None:
-        self._engine = open_engine(make_url(url))
+        self._engine = self._open_engine(url)
         try:
             upgrade(self._engine, beside_newer=True)
         except SQLAlchemyError as error:
             raise StorageError(short(error)) from error
-        # Whether other nodes can use this database; SQLite is for one process.
-        self.is_shared = self._engine.dialect.name == "postgresql"
-        self.condition = Condition()
-        self.sender = secrets.token_hex(4)  # who tells news, among all processes
-        self._watchdog = Watchdog(self._engine) if self.is_shared else None
-        self._writer = Writer(self._engine, self._watchdog, BUSY_SECONDS)
+        self.failures = Failures()
+        self._writer = Writer(self._transact)
         self._readers = ThreadPoolExecutor(READERS, "reader")
+
+    def _open_engine(self, url: str) -> Engine:
+        return open_engine(make_url(url))
 
     def close(self) -> None:
         self._writer.close()
         self._readers.shutdown()
-        if self._watchdog is not None:
-            self._watchdog.close()
         self._engine.dispose()
 
-    def listening(self) -> AbstractContextManager[Line]:
-        """The news of a shared database; for a thread of its own."""
-        assert self._watchdog is not None
-        return listening(self._engine, self._watchdog)
+    async def read(
+        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call `work` with a connection and these arguments, in one of the reading threads."""
 
-    async def _read(self, work: Callable[[Connection], T]) -> T:
         def run() -> T:
-            with connected(self._engine, self._watchdog) as connection:
-                return work(connection)
+            with self._connected() as connection:
+                return work(connection, *args, **kwargs)
 
-        async def attempt() -> T:
-            loop = asyncio.get_running_loop()
-            try:
-                async with asyncio.timeout(PATIENCE if self.is_shared else None):
-                    found = await loop.run_in_executor(self._readers, run)
-            except TimeoutError as error:  # the readers are all waiting
-                raise StorageError("no answer in time") from error
-            except SQLAlchemyError as error:
-                raise self._failed("reading", error) from error
-            self.condition.worked("reading")
-            return found
+        return await self._read(run)
 
-        return await patiently(attempt)
+    async def write(
+        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Call `work` with a connection and these arguments, in a transaction: all that it changes
+        is stored, or nothing. It may be called again if the first attempt fails."""
+        results: list[T] = []  # the last one is the one that is stored
+        await self._write(lambda connection: results.append(work(connection, *args, **kwargs)))
+        return results[-1]
+
+    async def execute(self, *statements: Executable) -> None:
+        await self._write(statements)
+
+    async def _read(self, run: Callable[[], T]) -> T:
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        except SQLAlchemyError as error:
+            raise self._failed("reading", error) from error
+        self.failures.worked("reading")
+        return found
 
     async def _write(self, work: Work) -> None:
-        await patiently(lambda: self._try_to_write(work))
+        await self._write_once(work)
 
-    async def _try_to_write(self, work: Work) -> None:
+    async def _write_once(self, work: Work) -> None:
         try:
-            async with asyncio.timeout(PATIENCE if self.is_shared else None):
-                await self._writer.write(work)
-        except TimeoutError as error:  # it is still going to be written, as far as we know
-            raise Unsure("no answer in time") from error
+            await self._writer.write(work)
         except Conflict:
-            self.condition.worked("writing")
+            self.failures.worked("writing")
             raise
         except IntegrityError as error:  # what is stored already forbids it
-            self.condition.worked("writing")
+            self.failures.worked("writing")
             raise StorageError(short(error)) from error
-        except (Unsure, NotConnected) as error:
-            self.condition.failed("writing", error.detail)
+        except ConnectionLost as error:
+            self.failures.failed("writing", error.detail)
             raise
         except SQLAlchemyError as error:
             raise self._failed("writing", error) from error
-        self.condition.worked("writing")
+        self.failures.worked("writing")
 
     def _failed(self, part: Part, error: SQLAlchemyError) -> StorageError:
-        self.condition.failed(part, short(error))
-        may_pass = self.is_shared and is_passing(error)
-        return Away(short(error)) if may_pass else StorageError(short(error))
+        self.failures.failed(part, short(error))
+        return StorageError(short(error))
+
+    # In threads
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        with self._engine.connect() as connection:
+            yield connection
+
+    def _transact(self, group: list[Work]) -> None:
+        with self._connected() as connection, connection.begin():
+            carry_out(connection, group)
+            self._before_commit(connection)
+
+    def _before_commit(self, connection: Connection) -> None:
+        pass
 
 
 def open_engine(url: URL) -> Engine:
-    """An engine whose commits are durable."""
+    """Return an engine whose commits are durable."""
     if url.get_backend_name() != "sqlite":
         waiting = {"connect_timeout": CONNECTING}
         return create_engine(url, pool_size=READERS + 2, connect_args=waiting)
@@ -134,3 +140,8 @@ def open_engine(url: URL) -> Engine:
         connection.connection.cursor().execute("begin")
 
     return engine
+
+
+def short(error: Exception) -> str:
+    """Return what went wrong in one line, without the statement and its values."""
+    return str(getattr(error, "orig", None) or type(error).__name__)

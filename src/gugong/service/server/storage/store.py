@@ -1,14 +1,12 @@
 """What the service stores and finds again."""
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, replace
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
-import orjson
 from sqlalchemy import (
     Connection,
-    Executable,
     delete,
     insert,
     select,
@@ -19,21 +17,16 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from gugong.service.server.accounts.removal import remove_player
 from gugong.service.server.club import chat_sql as chat
-from gugong.service.server.nodes.claims_sql import claimed
-from gugong.service.server.nodes.news import tell
 from gugong.service.server.notices.outbox_sql import Message, due
 from gugong.service.server.operator.audit import Line, new_line, newest_lines
 from gugong.service.server.operator.expiry_sql import Expired, expire
 from gugong.service.server.play.reviews_sql import read_review, write_review
 from gugong.service.server.storage.database import Database
-from gugong.service.server.storage.patience import Away, Unsure, patiently
 from gugong.service.server.storage.rows import (
     Ban,
     Facts,
     Player,
     Report,
-    read_entry,
-    read_seat,
     read_table,
 )
 from gugong.service.server.storage.schema import (
@@ -48,14 +41,12 @@ from gugong.service.server.storage.schema import (
     tables,
 )
 from gugong.service.server.storage.seats import seats_of
+from gugong.service.server.storage.table_changes import ENTRY
 from gugong.service.server.storage.usage import Room, room_of, seats_taken
-from gugong.service.server.storage.writer import ENTRY
 from gugong.service.tables.chat import Line as ChatLine
 from gugong.service.tables.model import (
     Change,
-    Conflict,
     Entry,
-    Later,
     Seat,
     StoredTable,
     TableRow,
@@ -73,15 +64,6 @@ PROBE: Final = (
 )
 PROBE_SECONDS: Final = 3.0
 LISTED_AT_MOST: Final = 100
-# Every node asks this after each move at a table that others look at here. One statement is one
-# moment, and JSON costs a third of what rows would.
-LATER: Final = """
-select row_to_json(tables)::text,
-    (select json_agg(seats order by seat)::text from seats where table_id = id),
-    (select coalesce(json_agg(decisions order by version), '[]')::text from decisions
-        where table_id = id and decisions.version > %(version)s)
-from tables where id = %(table)s and version > %(version)s
-"""
 LINE_ATTEMPTS: Final = 3  # at storing what somebody said, while others speak at other servers
 
 
@@ -95,47 +77,17 @@ class Store(Database):
         """Write once, and change nothing; StorageError if that fails right now."""
         try:
             async with asyncio.timeout(PROBE_SECONDS):
-                await self._try_to_write(PROBE)
+                await self._write_once(PROBE)
         except TimeoutError as error:
             raise StorageError("no answer in time") from error
+
+    def notify(self, connection: Connection, news: str) -> None:
+        """Notify other processes on this database when the transaction is stored."""
 
     # Writing
 
     async def save(self, change: Change) -> None:
-        unsure = False  # whether an attempt may have been stored although it failed
-
-        async def attempt() -> None:
-            nonlocal unsure
-            try:
-                await self._try_to_write(change)
-            except Unsure as error:
-                unsure = True
-                raise Away(error.detail) from error
-            except (Conflict, StorageError):
-                # The version is taken, by us or by another node.
-                if not unsure or not await self._has(change):
-                    raise
-
-        try:
-            await patiently(attempt)
-        except Away as error:
-            raise (Unsure(error.detail) if unsure else error) from error
-
-    async def _has(self, change: Change) -> bool:
-        """Whether this very change is what is stored under its version."""
-
-        def work(connection: Connection) -> bool:
-            table, version = change.row.id, change.row.version
-            if change.entry is not None:
-                this = (decisions.c.table_id == table) & (decisions.c.version == version)
-                found = connection.execute(select(*ENTRY).where(this)).first()
-                return found is not None and Entry(**found._mapping) == change.entry
-            row = connection.execute(select(tables).where(tables.c.id == table)).first()
-            if row is None or read_table(row._mapping) != change.row:
-                return False
-            return change.seats is None or seats_of(connection, [table])[table] == change.seats
-
-        return await self._read(work)
+        await self._write(change)
 
     async def change_player(self, player: Player) -> None:
         await self.execute(update(players).where(players.c.id == player.id).values(asdict(player)))
@@ -155,7 +107,7 @@ class Store(Database):
 
         def work(connection: Connection) -> None:
             numbers.append(chat.add_line(connection, table, line))
-            tell(connection, f"line {table} {numbers[-1]} {self.sender}")
+            self.notify(connection, f"line {table} {numbers[-1]}")
 
         for attempt in range(LINE_ATTEMPTS):
             try:
@@ -177,18 +129,6 @@ class Store(Database):
         used = select(tables.c.box).where(tables.c.box.is_not(None))
         await self.execute(delete(boxes).where(boxes.c.hash.not_in(used)))
 
-    async def execute(self, *statements: Executable) -> None:
-        await self._write(statements)
-
-    async def write(
-        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
-    ) -> T:
-        """Call `work` with a connection and these arguments, in a transaction: all that it changes
-        is stored, or nothing. It may be called again if the first attempt fails."""
-        results: list[T] = []  # the last one is the one that is stored
-        await self._write(lambda connection: results.append(work(connection, *args, **kwargs)))
-        return results[-1]
-
     async def expire(self, now: float, lifetimes: Lifetimes, keep: Collection[str] = ()) -> Expired:
         """Remove tables and players whose time is over, except the tables in `keep`."""
         parts: list[Expired] = []
@@ -205,44 +145,38 @@ class Store(Database):
 
     async def due_messages(self, now: float, pause: float, but: Iterable[str]) -> list[Message]:
         """Those of players in `but` can wait."""
-        return await self._read(lambda connection: due(connection, now, pause, but))
-
-    async def read(
-        self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
-    ) -> T:
-        """Call `work` with a connection and these arguments, in one of the reading threads."""
-        return await self._read(lambda connection: work(connection, *args, **kwargs))
+        return await self.read(lambda connection: due(connection, now, pause, but))
 
     async def lines(self, table: str, before: int | None, most: int) -> list[ChatLine]:
         """The last lines before that number, or of all; the oldest of them first."""
-        return await self._read(lambda c: chat.read_lines(c, table, before, most))
+        return await self.read(lambda c: chat.read_lines(c, table, before, most))
 
     async def line(self, table: str, number: int) -> ChatLine | None:
-        return await self._read(lambda connection: chat.read_line(connection, table, number))
+        return await self.read(lambda connection: chat.read_line(connection, table, number))
 
     async def muted_by(self, player: str) -> list[str]:
-        return await self._read(lambda connection: chat.muted_by(connection, player))
+        return await self.read(lambda connection: chat.muted_by(connection, player))
 
     async def review(self, table: str, eyes: int | None) -> str | None:
-        return await self._read(lambda connection: read_review(connection, table, eyes))
+        return await self.read(lambda connection: read_review(connection, table, eyes))
 
     async def keep_review(self, table: str, eyes: int | None, text: str) -> None:
         await self._write(lambda connection: write_review(connection, table, eyes, text))
 
     async def audit_lines(self, after: int, count: int) -> list[Line]:
-        return await self._read(lambda connection: newest_lines(connection, count, after))
+        return await self.read(lambda connection: newest_lines(connection, count, after))
 
     async def open_reports(self, reporter: str) -> list[str]:
         """Whom this player has reported and the operator has not looked at yet."""
         mine = (reports.c.reporter == reporter) & reports.c.resolved.is_(None)
         query = select(reports.c.subject).where(mine)
-        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def bans(self) -> list[Ban]:
         def work(connection: Connection) -> list[Ban]:
             return [Ban(**row._mapping) for row in connection.execute(select(bans))]
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def load(self, table: str) -> StoredTable | None:
         def work(connection: Connection) -> StoredTable | None:
@@ -271,24 +205,12 @@ class Store(Database):
                 box=None if found.box is None else text_of(connection, found.box),
             )
 
-        return await self._read(work)
-
-    async def later(self, table: str, version: int) -> Later | None:
-        def work(connection: Connection) -> Later | None:
-            found = connection.exec_driver_sql(LATER, {"table": table, "version": version}).first()
-            if found is None:
-                return None
-            row, people, log = map(orjson.loads, found)  # by column, as rows are
-            return Later(
-                read_table(row), tuple(map(read_seat, people)), tuple(map(read_entry, log))
-            )
-
-        return await self._read(work) if self.is_shared else None
+        return await self.read(work)
 
     async def box(self, version: str) -> str | None:
         """The text of some components with these figures."""
         query = select(boxes.c.text).where(boxes.c.version == version).limit(1)
-        return await self._read(lambda connection: connection.execute(query).scalar())
+        return await self.read(lambda connection: connection.execute(query).scalar())
 
     async def open_tables(self) -> list[tuple[TableRow, tuple[Seat, ...]]]:
         """The newest first: sitting down and standing up moves nothing to the top of the list."""
@@ -297,43 +219,24 @@ class Store(Database):
 
     async def seats_taken(self, player: str) -> int:
         """How many seats this player has at others' tables that wait."""
-        return await self._read(lambda connection: seats_taken(connection, player))
+        return await self.read(lambda connection: seats_taken(connection, player))
 
     async def room(self, player: str, address: str, now: float) -> Room:
         """What this player has, and what all players of that address have."""
-        return await self._read(lambda connection: room_of(connection, player, address, now))
+        return await self.read(lambda connection: room_of(connection, player, address, now))
 
     async def facts(self) -> Facts:
         def work(connection: Connection) -> Facts:
             return Facts(**connection.execute(select(facts)).one()._mapping)
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def unfinished_tables_of(self, player: str) -> list[str]:
         """Where this player sits and the game waits or goes on."""
         both = seats.c.table_id == tables.c.id
         mine = select(tables.c.id).join(seats, both).where(seats.c.player == player)
         query = mine.where(tables.c.status != "over").distinct()
-        return await self._read(lambda connection: list(connection.execute(query).scalars()))
-
-    async def tables_waiting_for_bots(self, claim: str, most: int) -> list[str]:
-        """Where a bot is to move and no node has that claim."""
-        both = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.chooser)
-        query = (
-            select(tables.c.id)
-            .join(seats, both)
-            .where(tables.c.status == "running", seats.c.kind == "bot")
-            .where(~claimed(claim, tables.c.id))
-            .limit(most)
-        )
-        return await self._read(lambda connection: list(connection.execute(query).scalars()))
-
-    async def versions(self, ids: list[str]) -> dict[str, int]:
-        """Of those of these tables that there still are."""
-        query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(ids))
-        return await self._read(
-            lambda connection: {row.id: row.version for row in connection.execute(query)}
-        )
+        return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def _tables(
         self, which: ColumnElement[bool], latest: ColumnElement[float], most: int
@@ -344,7 +247,7 @@ class Store(Database):
             sitting = seats_of(connection, [row.id for row in rows])
             return [(read_table(row._mapping), sitting[row.id]) for row in rows]
 
-        return await self._read(work)
+        return await self.read(work)
 
 
 def text_of(connection: Connection, box: str) -> str:

@@ -1,4 +1,5 @@
-"""One process at a time uses an SQLite file: others would not hear what it changes."""
+"""A lock on an SQLite file: only one process may serve it, since others would not hear what it
+changes."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -12,9 +13,12 @@ class InUse(Exception):
 
 
 @contextmanager
-def alone(database: str) -> Iterator[None]:
-    """While this lasts, no other process can have the same. SQLite itself holds the lock, on a file
-    beside the database, so it works on every system and ends with the process, however it ends."""
+def file_lock(database: str) -> Iterator[None]:
+    """Keep other processes from serving this database; raise InUse if one does already.
+
+    SQLite itself holds the lock, on a file beside the database. So it works on every system and
+    ends with the process, however that ends.
+    """
     url = make_url(database)
     if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
         yield

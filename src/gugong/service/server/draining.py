@@ -1,15 +1,15 @@
-"""A node that is about to end: it says so, finishes what is under way, and takes nothing new."""
+"""A service that is about to end says so, finishes what is under way, and takes nothing new."""
 
 from collections.abc import Callable
 
 
-class Leaving:
+class Draining:
     def __init__(self) -> None:
         self.begun = False
         self._then: list[Callable[[], None]] = []
 
     def then(self, do: Callable[[], None]) -> None:
-        """What to do as soon as it begins."""
+        """Call this as soon as it begins."""
         self._then.append(do)
 
     def begin(self) -> None:

@@ -1,0 +1,57 @@
+"""What the service needs of other processes on its database: nothing, since there are none.
+
+`nodes/cluster.py` is the same for several on one PostgreSQL. A service on SQLite never loads that
+folder.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Final
+
+from gugong.service.live.bot_turns import Claims as BotClaims
+from gugong.service.live.live_table import LiveTable
+from gugong.service.live.live_tables import LiveTables
+from gugong.service.server.http.common import Service
+from gugong.service.server.play.bots_sql import tables_of_bots
+from gugong.service.server.storage.claims import Claims
+from gugong.service.server.storage.store import Store
+from gugong.service.tables.refusal import Refusal, StorageError
+
+log = logging.getLogger(__name__)
+
+RETRY: Final = 1.0  # seconds, while the database does not answer
+
+
+class Alone:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.claims = Claims(store)  # on notices and tidying
+        self.bots: BotClaims | None = None  # all bots are ours
+
+    def tables(self, on_change: Callable[[LiveTable], None]) -> LiveTables:
+        """Make the tables in memory; called once."""
+        return LiveTables(self._store, on_change)
+
+    def chores(self, service: Service) -> list[Coroutine[None, None, None]]:
+        """What goes on as long as the service runs."""
+        return [self.claims.run(), self._wake_bots(service.tables)]
+
+    async def _wake_bots(self, tables: LiveTables) -> None:
+        """Open the tables where a bot was to move when the service ended."""
+        while True:
+            try:
+                for table in await self._store.read(tables_of_bots):
+                    await _open(table, tables)
+                return
+            except StorageError:
+                await asyncio.sleep(RETRY)
+
+
+async def _open(table: str, tables: LiveTables) -> None:
+    try:
+        await tables.get(table)
+    except StorageError:
+        raise
+    except Refusal:
+        log.warning("table not opened", extra={"table": table})

@@ -1,0 +1,61 @@
+"""All that several nodes on one PostgreSQL need of each other, behind the interface of `Alone`."""
+
+from collections.abc import Callable, Coroutine
+
+from gugong.service.live.live_table import LiveTable
+from gugong.service.server.alone import Alone
+from gugong.service.server.club.chat_sql import read_line
+from gugong.service.server.http.common import Service
+from gugong.service.server.nodes.bot_claims import BotClaims
+from gugong.service.server.nodes.following import Follower
+from gugong.service.server.nodes.node import Node
+from gugong.service.server.nodes.presence import Presence
+from gugong.service.server.nodes.shared_limits import SharedLimits
+from gugong.service.server.nodes.shared_store import SharedStore
+from gugong.service.server.nodes.shared_tables import SharedTables
+
+
+class Cluster(Alone):
+    """This node among others."""
+
+    def __init__(self, store: SharedStore, lease: float) -> None:
+        super().__init__(store)
+        self._shared = store
+        self._node = Node(store, lease)
+        self.claims = self._node
+        self.bots = self._bots = BotClaims(store, self._node)
+
+    def tables(self, on_change: Callable[[LiveTable], None]) -> SharedTables:
+        tables = SharedTables(self._shared, on_change, lambda: self._follower.is_current)
+        self._follower = Follower(self._shared, tables, self._bots.holds)
+        self._tables = tables
+        return tables
+
+    def chores(self, service: Service) -> list[Coroutine[None, None, None]]:
+        presence = Presence(self._shared, self._node, self._tables)
+        limits = SharedLimits(self._shared, service.limits)
+        follower = self._follower
+        follower.on |= {
+            "left": self._bots.left,
+            "player": lambda words: service.players.forget(words[0]),
+            "presence": presence.changed,
+            "spent": limits.heard,
+            "line": lambda words: follower.spawn(self._tell_line(words)),
+        }
+        follower.on_healed += [service.players.forget_all, presence.forget]
+        return [
+            self.claims.run(),
+            follower.run(),
+            self._bots.run(self._tables),
+            presence.run(),
+            limits.run(),
+        ]
+
+    async def _tell_line(self, words: list[str]) -> None:
+        """Tell those who watch here what was said at another node."""
+        table, number, sender = words
+        live = self._tables.find(table)
+        if live is not None and sender != self._shared.sender:
+            line = await self._shared.read(read_line, table, int(number))
+            if line is not None:
+                live.tell_line(line)
