@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 from tests.faults.campaign import campaign
@@ -23,6 +24,7 @@ def main() -> int:
     asked.add_argument("--minutes", type=float, default=1.0)
     asked.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
     asked.add_argument("--folder", type=Path, help="where the nodes' logs stay, and evidence")
+    asked.add_argument("--sqlite", action="store_true", help="one node, on an SQLite file")
     asked.add_argument("--beside", metavar="COMMIT", help="a former version, run by some nodes")
     options = asked.parse_args()
     print(f"seed {options.seed}", flush=True)
@@ -30,7 +32,7 @@ def main() -> int:
     folder.mkdir(parents=True, exist_ok=True)
     former = check_out(options.beside, folder / "former") if options.beside else None
     try:
-        with postgres() as server:
+        with nullcontext(None) if options.sqlite else postgres() as server:
             report = asyncio.run(
                 campaign(server, folder, options.minutes * 60, options.seed, say, former)
             )

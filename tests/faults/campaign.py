@@ -1,9 +1,9 @@
-"""A campaign: games go on through three nodes while everything around them fails."""
+"""A campaign: games go on through all nodes while everything around them fails."""
 
 import asyncio
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -256,18 +256,23 @@ class Campaign:
 
 
 async def campaign(
-    postgres: Postgres,
+    postgres: Postgres | None,
     folder: Path,
     seconds: float,
     seed: int,
     say: Callable[[str], None] = lambda _: None,
     former: Path | None = None,
 ) -> Report:
-    """With the working tree of a former version, nodes run either one."""
-    with postgres.database() as database:
+    """With three nodes on PostgreSQL, or one on SQLite. With the working tree of a former version,
+    nodes run either one."""
+    with postgres.database() if postgres else nullcontext(sqlite_in(folder)) as database:
         async with cluster(postgres, database, folder, former) as nodes:
             store = open_store(database)  # past the wires
             try:
                 return await Campaign(nodes, store, folder, seed).run(seconds, say)
             finally:
                 store.close()
+
+
+def sqlite_in(folder: Path) -> str:
+    return f"sqlite:///{folder.absolute()}/tables.sqlite3"

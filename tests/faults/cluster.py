@@ -1,4 +1,4 @@
-"""Three nodes at one PostgreSQL, each behind a wire of its own, and what can happen to them."""
+"""Three nodes at one PostgreSQL, each behind a wire of its own, or one on an SQLite file."""
 
 import asyncio
 import os
@@ -26,12 +26,12 @@ SETTINGS: Final = ("--bot-seconds", "0.05", "--idle-seconds", "2", "--bot", f"{S
 
 class Node:
     """A place for a `gugong serve`: its wire stays, its process comes and goes, and so may the
-    version that it runs."""
+    version that it runs. Without `wired` it serves an SQLite file."""
 
-    def __init__(self, number: int, folder: Path, database: str) -> None:
+    def __init__(self, number: int, folder: Path, database: str, *, wired: bool) -> None:
         url = make_url(database)
         self.name = f"node {number}"
-        self.wire = Wire(Path(str(url.query["host"])) / PORT_FILE)
+        self.wire = Wire(Path(str(url.query["host"])) / PORT_FILE) if wired else None
         self.code = ROOT  # the working tree that its next process runs
         self.logs: list[Path] = []  # of each of its processes
         self._folder = folder
@@ -39,9 +39,11 @@ class Node:
         self._server: Server | None = None
 
     async def start(self) -> None:
-        if not self.wire.port:
-            await self.wire.start()
-        place = self._url.set(host="127.0.0.1", port=self.wire.port, query={})
+        place = self._url
+        if self.wire is not None:
+            if not self.wire.port:
+                await self.wire.start()
+            place = place.set(host="127.0.0.1", port=self.wire.port, query={})
         self._server = Server(
             self._folder,
             *SETTINGS,
@@ -88,11 +90,12 @@ class Node:
         self.signal(signal.SIGCONT)
         self.signal(signal.SIGKILL)
         await self.ended()
-        await self.wire.close()
+        if self.wire is not None:
+            await self.wire.close()
 
 
 class Cluster:
-    def __init__(self, postgres: Postgres, nodes: list[Node], former: Path | None) -> None:
+    def __init__(self, postgres: Postgres | None, nodes: list[Node], former: Path | None) -> None:
         self.postgres = postgres
         self.nodes = nodes
         self.versions = (ROOT,) if former is None else (former, ROOT)
@@ -120,10 +123,12 @@ class Cluster:
 
 @asynccontextmanager
 async def cluster(
-    postgres: Postgres, database: str, folder: Path, former: Path | None
+    postgres: Postgres | None, database: str, folder: Path, former: Path | None
 ) -> AsyncIterator[Cluster]:
     """With a former version, all nodes begin with it."""
-    nodes = [Node(n, folder / f"node-{n}", database) for n in range(1, NODES + 1)]
+    wired = postgres is not None
+    numbers = range(1, 1 + (NODES if wired else 1))
+    nodes = [Node(n, folder / f"node-{n}", database, wired=wired) for n in numbers]
     try:
         made = Cluster(postgres, nodes, former)
         for node in nodes:

@@ -11,6 +11,8 @@ from typing import Final, Literal
 
 from tests.faults.cluster import Cluster, Node
 from tests.faults.history import Note
+from tests.faults.wire import Wire
+from tests.service.server.postgres import Postgres
 
 FROZEN: Final = 14.0  # seconds, longer than every time-out of the nodes: a claim lasts for 12
 BRIEF: Final = 1.5  # seconds that other faults last, at most
@@ -32,8 +34,9 @@ class Trouble:
     async def run(self, seconds: float) -> None:
         """Afterwards everything is whole again."""
         places = [self._trouble_node(node) for node in self._cluster.nodes]
-        if self._cluster.postgres.can_stop:
-            places.append(self._trouble_database())
+        postgres = self._cluster.postgres
+        if postgres is not None and postgres.can_stop:
+            places.append(self._trouble_database(postgres))
         running = [asyncio.create_task(place) for place in places]
         done, _ = await asyncio.wait(running, timeout=seconds, return_when="FIRST_EXCEPTION")
         self._stop.set()
@@ -47,11 +50,9 @@ class Trouble:
             self._kill: 4,
             self._terminate: 3,
             self._freeze: 1,
-            self._cut: 6,
-            self._slow: 3,
-            self._stop_up: 2,
-            self._refuse: 3,
         }
+        if node.wire is not None:
+            kinds |= {self._cut: 6, self._slow: 3, self._stop_up: 2, self._refuse: 3}
         while not self._stop.is_set():
             await self._pause(BETWEEN)
             (fault,) = self._luck.choices(list(kinds), list(kinds.values()))
@@ -61,16 +62,16 @@ class Trouble:
             await fault(node)
             self._note(node.name, f"{name} is over")
 
-    async def _trouble_database(self) -> None:
+    async def _trouble_database(self, postgres: Postgres) -> None:
         while not self._stop.is_set():
             await self._pause(RESTARTS)
             how: Literal["immediate", "fast"] = self._luck.choice(("immediate", "fast"))
             self.faults[f"restart_database_{how}"] += 1
             self._note("PostgreSQL", f"{how} stop begins")
-            await asyncio.to_thread(self._cluster.postgres.stop, how)
+            await asyncio.to_thread(postgres.stop, how)
             self._note("PostgreSQL", "is stopped")
             await self._pause(BRIEF)
-            await asyncio.to_thread(self._cluster.postgres.start)
+            await asyncio.to_thread(postgres.start)
             self._note("PostgreSQL", "is started")
 
     def _note(self, who: str, what: str) -> None:
@@ -112,21 +113,26 @@ class Trouble:
     # The wire to the database
 
     async def _cut(self, node: Node) -> None:
-        node.wire.cut()
+        _wire(node).cut()
 
     async def _slow(self, node: Node) -> None:
-        node.wire.slow_down(self._luck.uniform(0.02, 0.3))
+        _wire(node).slow_down(self._luck.uniform(0.02, 0.3))
         await self._pause(2 * BRIEF)
-        node.wire.mend()
+        _wire(node).mend()
 
     async def _stop_up(self, node: Node) -> None:
-        node.wire.stop_up()
+        _wire(node).stop_up()
         await self._pause(FROZEN)
         if self._luck.random() < 0.5:
-            node.wire.cut()
-        node.wire.mend()
+            _wire(node).cut()
+        _wire(node).mend()
 
     async def _refuse(self, node: Node) -> None:
-        node.wire.refuse()
+        _wire(node).refuse()
         await self._pause(BRIEF)
-        node.wire.mend()
+        _wire(node).mend()
+
+
+def _wire(node: Node) -> Wire:
+    assert node.wire is not None
+    return node.wire

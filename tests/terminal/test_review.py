@@ -53,7 +53,14 @@ def shown(found: Review, game: Game, language: str) -> str:
 
 def test_it_shows_curve_turning_points_costs_and_balance(game: Game, reviewed: Review) -> None:
     text = shown(reviewed, game, "en")
-    for part in ("all cards face up", "100 │", "▲", "Ana’s chances were 50%", "luck (dice)", "Better"):
+    for part in (
+        "all cards face up",
+        "100 │",
+        "▲",
+        "Ana’s chances were 50%",
+        "luck (dice)",
+        "Better",
+    ):
         assert part in text
     assert "9%   blunder" in text
     assert "Luck: dice" in text

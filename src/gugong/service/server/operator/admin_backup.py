@@ -23,7 +23,7 @@ from gugong.service.server.operator.admin_database import (
     database,
     make_folder,
 )
-from gugong.service.server.storage.patience import short
+from gugong.service.server.storage.database import short
 from gugong.service.server.storage.schema import (
     audit,
     claims,

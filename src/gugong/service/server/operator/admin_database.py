@@ -10,8 +10,7 @@ from sqlalchemy import URL, Connection, Engine, Select, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from gugong.service.server.operator.audit import audited
-from gugong.service.server.storage.database import open_engine
-from gugong.service.server.storage.patience import short
+from gugong.service.server.storage.database import open_engine, short
 from gugong.service.server.storage.upgrade import HEAD
 
 Row = dict[str, Any]  # by the name of its columns; their types are in the schema
