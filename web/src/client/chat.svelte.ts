@@ -1,15 +1,9 @@
 // What people say at one table, as this person reads it.
 
 import { load, store } from "../browser/storage";
-import type {
-  ChatAnswer,
-  ChatLine,
-  ErrorInfo,
-  LineAnswer,
-  MuteAnswer,
-  Speech,
-} from "../generated/messages";
-import { ApiError, request } from "./api";
+import type { ChatAnswer, ChatLine, LineAnswer, MuteAnswer, Speech } from "../generated/messages";
+import { request } from "./api";
+import { Attempt } from "./attempt.svelte";
 
 export class Chat {
   lines = $state.raw<ChatLine[]>([]);
@@ -20,7 +14,7 @@ export class Chat {
   maySpeak = $state(false);
   phrases = $state.raw<string[]>([]);
   isOpen = $state(false);
-  error = $state.raw<ErrorInfo | null>(null);
+  readonly attempt = new Attempt();
   #seen = $state(0); // the number of the last line that was in sight
 
   readonly unread = $derived(
@@ -44,7 +38,7 @@ export class Chat {
   /** Read the last lines, at first and after every connection. */
   async read(): Promise<void> {
     const known = this.lines;
-    const answer = await this.#attempt(request<ChatAnswer>("GET", this.#path));
+    const answer = await this.attempt.get(() => request<ChatAnswer>("GET", this.#path));
     if (!answer) return;
     // What was said since it was asked for need not be in the answer.
     const heard = this.lines.filter((line) => !known.includes(line));
@@ -57,7 +51,7 @@ export class Chat {
 
   async readEarlier(): Promise<void> {
     const before = `${this.#path}?before=${this.next}`;
-    const answer = await this.#attempt(request<ChatAnswer>("GET", before));
+    const answer = await this.attempt.get(() => request<ChatAnswer>("GET", before));
     if (!answer) return;
     this.lines = [...answer.lines, ...this.lines];
     this.next = answer.next;
@@ -66,7 +60,7 @@ export class Chat {
 
   /** Say something. False if that was refused. */
   async say(speech: Speech): Promise<boolean> {
-    const answer = await this.#attempt(request<LineAnswer>("POST", this.#path, speech));
+    const answer = await this.attempt.get(() => request<LineAnswer>("POST", this.#path, speech));
     if (answer) this.heard(answer.line);
     return answer !== null;
   }
@@ -80,7 +74,9 @@ export class Chat {
 
   async mute(line: ChatLine, muted: boolean): Promise<void> {
     const body = { line: line.number, muted };
-    const answer = await this.#attempt(request<MuteAnswer>("POST", `${this.#path}/mute`, body));
+    const answer = await this.attempt.get(() =>
+      request<MuteAnswer>("POST", `${this.#path}/mute`, body),
+    );
     if (answer) this.muted = answer.muted;
   }
 
@@ -100,18 +96,6 @@ export class Chat {
   #note(): void {
     this.#seen = this.lines.at(-1)?.number ?? 0;
     store(this.#key, this.#seen);
-  }
-
-  async #attempt<Answer>(made: Promise<Answer>): Promise<Answer | null> {
-    try {
-      const answer = await made;
-      this.error = null;
-      return answer;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      this.error = error.error;
-      return null;
-    }
   }
 
   get #path(): string {

@@ -1,8 +1,9 @@
 // All puzzles, which of them one knows, and which theme and difficulty one wants.
 
 import { load, store } from "../browser/storage";
-import { ApiError, request } from "../client/api";
-import type { ErrorInfo, PuzzleInfo, PuzzleProgress, PuzzlesAnswer } from "../generated/messages";
+import { request } from "../client/api";
+import { Attempt } from "../client/attempt.svelte";
+import type { PuzzleInfo, PuzzleProgress, PuzzlesAnswer } from "../generated/messages";
 
 const KEY = "gugong.puzzles";
 
@@ -38,15 +39,9 @@ export function nextPuzzle(
 
 export class PuzzleShelf {
   list = $state.raw<PuzzlesAnswer | null>(null);
-  error = $state.raw<ErrorInfo | null>(null);
+  readonly attempt = new Attempt();
 
   async load(): Promise<void> {
-    this.error = null;
-    try {
-      this.list = await request<PuzzlesAnswer>("GET", "puzzles");
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      this.error = failure.error;
-    }
+    this.list = await this.attempt.get(() => request<PuzzlesAnswer>("GET", "puzzles"));
   }
 }

@@ -2,9 +2,9 @@
 
 import { settings } from "../browser/settings.svelte";
 import { ApiError, boxOf, ensurePlayer, request } from "../client/api";
+import { Attempt, refusal } from "../client/attempt.svelte";
 import { Stage } from "../game/stage.svelte";
 import type {
-  ErrorInfo,
   PuzzleAnswer,
   PuzzleHintAnswer,
   PuzzleProgress,
@@ -29,14 +29,25 @@ export class PuzzleModel {
   /** Found by oneself, not shown. */
   solved = $state(false);
   yours = $state.raw<PuzzleProgress | null>(null);
-  error = $state.raw<ErrorInfo | null>(null);
-  busy = $state(false);
   hints = $state(0);
+  #attempt = new Attempt((failure) => {
+    const isNone = failure instanceof ApiError && failure.error.code === "no-such-puzzle";
+    return isNone ? say("puzzle.none") : refusal(failure);
+  });
 
   constructor(readonly id: string) {}
 
+  get busy(): boolean {
+    return this.#attempt.busy;
+  }
+
+  /** Why the last request was refused; empty if it was not. */
+  get error(): string {
+    return this.#attempt.error;
+  }
+
   async open(): Promise<void> {
-    await this.#attempt(async () => {
+    await this.#attempt.get(async () => {
       const position = await request<PuzzleAnswer>("GET", this.#path);
       const box = await boxOf(position.view.components);
       this.position = position;
@@ -56,7 +67,7 @@ export class PuzzleModel {
     const { stage, position } = this;
     if (!stage || !position || this.busy || this.solution) return;
     stage.disable();
-    await this.#attempt(async () => {
+    await this.#attempt.get(async () => {
       await ensurePlayer(settings.name || say("lobby.guest"));
       const told = await request<VerdictAnswer>("POST", `${this.#path}/answer`, { move });
       const { verdict, cost } = told;
@@ -72,13 +83,13 @@ export class PuzzleModel {
   async help(): Promise<void> {
     if (!this.stage || this.solution || this.busy) return;
     if (this.hasHint) {
-      await this.#attempt(async () => {
+      await this.#attempt.get(async () => {
         this.hint = await request("GET", `${this.#path}/hints/${this.hints + 1}`);
         this.hints++;
       });
       return;
     }
-    await this.#attempt(async () => {
+    await this.#attempt.get(async () => {
       const shown = await request<SolutionAnswer>("POST", `${this.#path}/solution`, {});
       this.solution = shown;
       this.yours = shown.yours;
@@ -89,7 +100,7 @@ export class PuzzleModel {
 
   /** The game up to the question. */
   record(): Promise<string | null> {
-    return this.#attempt(() => request<string>("GET", `${this.#path}/record`));
+    return this.#attempt.get(() => request<string>("GET", `${this.#path}/record`));
   }
 
   /** Play on from here, against bots. Returns the new table's id. */
@@ -101,7 +112,7 @@ export class PuzzleModel {
     const seats = view.families.map(({ seat }) =>
       seat === view.seat ? "you" : seat === view.meng?.seat ? "meng" : "bot",
     );
-    return this.#attempt(async () => {
+    return this.#attempt.get(async () => {
       await ensurePlayer(settings.name || say("lobby.guest"));
       const path = `records?seats=${seats.join(",")}`;
       return (await request<{ table: string }>("POST", path, record)).table;
@@ -119,19 +130,5 @@ export class PuzzleModel {
       if (seat === view.meng?.seat) return say("seat.meng");
       return say(`surname.${(seat % SURNAMES) + 1}`);
     });
-  }
-
-  async #attempt<Value>(action: () => Promise<Value>): Promise<Value | null> {
-    this.busy = true;
-    this.error = null;
-    try {
-      return await action();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      this.error = failure.error;
-      return null;
-    } finally {
-      this.busy = false;
-    }
   }
 }
