@@ -1,17 +1,13 @@
 // A request that may be refused: whether it is under way, and what came of it.
 
-import { NoPasskey } from "../browser/webauthn";
-import { say } from "../text/language.svelte";
 import { ApiError } from "./backend";
 import { errorText } from "./error-text";
 
 /** What a failure says to a person; null: it is a fault of the page, and is thrown. */
 export type Words = (failure: unknown) => string | null;
 
-export const refusal: Words = (failure) => {
-  if (failure instanceof ApiError) return errorText(failure.error);
-  return failure instanceof NoPasskey ? say(`you.passkeys-${failure.why}`) : null;
-};
+export const refusal: Words = (failure) =>
+  failure instanceof ApiError ? errorText(failure.error) : null;
 
 export class Attempt {
   busy = $state(false);
