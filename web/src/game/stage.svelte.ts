@@ -3,7 +3,7 @@
 
 import { getContext, setContext } from "svelte";
 import { Picking } from "./picking.svelte";
-import { choicesOf, moveMeantAt, type Place } from "./places";
+import { choicesOf, moveMeantAt, type Choice, type Place } from "./places";
 import type { Box, Family, Reason, Seat, View } from "./view";
 
 /** What the page says about a place: what it is, and why nothing can be done there now. */
@@ -15,6 +15,8 @@ export type StageActions = {
   /** Why a move is not possible; null if it is, or if nobody can say. */
   why?: (move: string) => Promise<Reason | null>;
 };
+
+const MOST = 8; // answers; more than that is chosen on the board
 
 export class Stage {
   view = $state.raw() as View;
@@ -36,6 +38,15 @@ export class Stage {
     this.#names = names;
     this.#actions = actions;
   }
+
+  /** Answers beside the board: those that have no place on it, or all where they are few. Handing
+   * in stays beside the tokens, unless nothing else can be done. */
+  readonly answers = $derived.by((): Choice[] => {
+    const { left } = this.picking;
+    const others = left.filter(({ verb }) => verb !== "hand-in");
+    const answers = others.length ? others : left;
+    return answers.length <= MOST ? answers : answers.filter(({ places }) => !places.length);
+  });
 
   /** What the families are called, by seat. */
   get names(): string[] {
@@ -79,6 +90,18 @@ export class Stage {
     } else {
       void this.explain(place);
     }
+  }
+
+  /** A digit: the answer with that number, or that card of the hand, or that place. */
+  pressNumber(n: number): void {
+    const { answers, picking } = this;
+    const answer = answers[n - 1];
+    if (answer) this.play(answer.move);
+    if (answers.length) return;
+    const hand = (this.own?.hand ?? []).map((card) => `hand:${card}`);
+    const cards = hand.filter((place) => picking.open.has(place));
+    const place = (cards.length ? cards : [...picking.open])[n - 1];
+    if (place) this.press(place);
   }
 
   play(move: string): void {

@@ -2,9 +2,10 @@
 // tab has one; the one that holds the lock leads and answers all tabs, the others wait for it.
 
 import type { PyProxy } from "pyodide/ffi";
-import { openDatabase, Unstored } from "./database";
+import { Database } from "./database";
 import type { Message, Start, Status, Storage, ToLeader, ToPage } from "./protocol";
 import { loadPython, Missing, type Started } from "./python";
+import { stored, unstored } from "./rows";
 import { keepSnapshot, keptSnapshot } from "./snapshots";
 import { Thinker } from "./thinker";
 
@@ -97,9 +98,9 @@ class Leader {
 
   async #openDatabase(): Promise<[object, Storage]> {
     try {
-      return [await openDatabase(this.#start.database), "kept"];
+      return [new Database(await stored(this.#start.database)), "kept"];
     } catch {
-      return [new Unstored(), "memory"];
+      return [new Database(unstored()), "memory"];
     }
   }
 
