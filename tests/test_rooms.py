@@ -20,6 +20,7 @@ FLOORS: Final = (
     ("rules",),
     ("errors", "notebook", "options", "score"),
     ("formats",),
+    ("history",),
     ("game",),
     ("builder",),
     ("__init__", "lab", "service"),

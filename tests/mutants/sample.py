@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from tests.mutants.faults import Fault, sites
 
 PACKAGE: Final = Path(__file__).parents[2] / "src/gugong"
-CORE: Final = ("rules/**/*.py", "formats/*.py", "game.py", "options.py", "chance.py")
+CORE: Final = ("rules/**/*.py", "formats/*.py", "game.py", "history.py", "options.py", "chance.py")
 EQUIVALENT: Final = Path(__file__).with_name("equivalent.toml")
 
 

@@ -206,7 +206,7 @@ def test_an_illegal_move_raises_its_reason() -> None:
 
 
 def all_moves(game: Game) -> list[Any]:
-    return game._state.box.every_move()
+    return game.state.box.every_move()
 
 
 def barred(game: Game) -> Reason:

@@ -9,9 +9,9 @@ from gugong.bots.features import encode
 from gugong.bots.lookahead import Lookahead, Plan
 from gugong.bots.playouts import Future
 from gugong.bots.weights import Weights
-from gugong.rules.draws import draw, possible, stream_of
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import EXCHANGE
+from gugong.rules.luck import next_decision
 from gugong.rules.moves import Move, is_listed
 from gugong.rules.state import State
 
@@ -40,14 +40,9 @@ class Line:
         """Play on to the next choice and add a row for each plan; 0 where the line ends."""
         while True:
             s = self.s
-            moves = settle(s)
+            moves = next_decision(s, self.future)
             if not moves:
-                if not s.frames:
-                    return 0
-                outcomes = possible(s)
-                stream = stream_of(s)
-                draw(s, outcomes[self.future.pick(stream, s.drawn[stream], len(outcomes))])
-                continue
+                return 0
             frame = s.frames[-1]
             seat = frame.seat
             if frame.kind == EXCHANGE and seat == self.seat:

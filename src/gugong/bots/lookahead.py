@@ -10,14 +10,29 @@ from typing import Final
 from gugong.bots.evaluation import promise
 from gugong.bots.heuristics import worths
 from gugong.bots.weights import Weights
-from gugong.rules.draws import draw, possible
-from gugong.rules.flow import play, settle
+from gugong.rules.flow import play
 from gugong.rules.frames import DRAW_GIFT, EXCHANGE
+from gugong.rules.luck import Luck, next_decision
 from gugong.rules.moves import Move
 from gugong.rules.state import State
 
 # How many moves are tried of the decision that is asked, and of those that follow in the turn.
 WIDTHS: Final[list[int]] = [20, 4, 3, 2, 2]
+
+
+class MiddlingGifts(Luck):
+    """Draws gift cards, of which any is like those that may come, and stops before other draws."""
+
+    __slots__ = ()
+
+    def give(self, s: State, options: list[int]) -> int:
+        return options[len(options) // 2]
+
+    def stops(self, s: State) -> bool:
+        return s.frames[-1].kind != DRAW_GIFT
+
+
+GIFTS: Final = MiddlingGifts()
 
 
 class Plan:
@@ -56,11 +71,7 @@ class Lookahead:
         after = s.copy()
         after.silent = True
         play(after, path[-1])
-        moves = settle(after)
-        while not moves and after.frames and after.frames[-1].kind == DRAW_GIFT:
-            pile = possible(after)  # of an imagined world: some card like those that may come
-            draw(after, pile[len(pile) // 2])
-            moves = settle(after)
+        moves = next_decision(after, GIFTS)
         if not moves or after.frames[-1].seat != self.seat or after.frames[-1].kind == EXCHANGE:
             out.append(Plan(path, after))
             return

@@ -12,13 +12,14 @@ from gugong.rules.constants import SOURCE_COUNT
 from gugong.rules.draws import stream_of
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import NEW_DAY
+from gugong.rules.luck import Luck
 from gugong.rules.moves import Move, is_listed
 from gugong.rules.state import State
 
 ENDLESS: Final = 99  # no day so far off
 
 
-class Future:
+class Future(Luck):
     """What chance will give in one imagined future, whatever is played before.
 
     As in the game itself (chance.py) every draw is picked by stream and count, so that plans are
@@ -39,6 +40,10 @@ class Future:
             two = (two * 172 + one) % 30307
         part = one / 30269.0 + two / 30307.0
         return int((part - int(part)) * options)
+
+    def give(self, s: State, options: list[int]) -> int:
+        stream = stream_of(s)
+        return options[self.pick(stream, s.drawn[stream], len(options))]
 
 
 class Playout(PlaysOn):
@@ -100,9 +105,8 @@ class Playout(PlaysOn):
                 top = worth
         return moves[best]
 
-    def pick_outcome(self, s: State, count: int) -> int:
-        stream = stream_of(s)
-        return self.future.pick(stream, s.drawn[stream], count)
+    def give(self, s: State, options: list[int]) -> int:
+        return self.future.give(s, options)
 
     def stops(self, s: State) -> bool:
         """On the morning after the last day."""

@@ -52,8 +52,8 @@ class Rollout(PlaysOn):
         self.vp = s.vp
         return [final_score(s, seat) for seat in range(s.box.families)]
 
-    def pick_outcome(self, s: State, count: int) -> int:
-        return self.luck.below(count)
+    def give(self, s: State, options: list[int]) -> int:
+        return options[self.luck.below(len(options))]
 
     def choose(self, s: State, moves: list[Move]) -> Move:
         if self.pick is not None:

@@ -8,8 +8,9 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from gugong.rules.constants import TOKENS
 from gugong.rules.frames import KINDS
-from gugong.rules.grammar import THE_FRAMES, VERBS, Case, Form
+from gugong.rules.grammar import HAND_IN_TOKENS, THE_FRAMES, VERBS, Case, Form
 from gugong.rules.kinds import MOVE_WORDS, NUMBERS, PATTERNS, WORDS, Word, name_and_kind
 from gugong.rules.moves import Move
 from gugong.rules.refusals import Reason
@@ -110,6 +111,25 @@ def read_move(s: State, legal: list[Move], text: str) -> Move | Reason:
             if move.a in own and _means(reading, move):
                 return move
     return exact if exact is not None else Reason("unreadable", "GIFT-2", {"text": text[:60]})
+
+
+_HAND_IN: Final = re.compile(r"hand in (?P<tokens>.+) for (?P<reward>\w+)")
+
+
+def read_hand_in(text: str) -> tuple[str, list[int]] | None:
+    """The first decision of `hand in wall ship for servant`, and the tokens, sorted (TRV-9).
+
+    This only saves typing: each token is a decision of its own, and a record writes each of them.
+    None for any other text.
+    """
+    found = _HAND_IN.fullmatch(tidy(text))
+    if found is None:
+        return None
+    words = found["tokens"].replace(",", " ").split()
+    if not all(word in TOKENS for word in words):
+        return None
+    first = VERBS[HAND_IN_TOKENS].write({"reward": found["reward"]})
+    return first, sorted(TOKENS.index(word) for word in words)
 
 
 def rules_for(text: str, frame: Mapping[str, object]) -> list[str]:

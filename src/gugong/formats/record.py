@@ -136,7 +136,7 @@ def _deal_lines(box: Box, deal: list[Outcome]) -> list[str]:
 # Reading
 
 
-class Line:
+class RecordedMove:
     """One decision of a record."""
 
     __slots__ = ("colour", "line", "move", "outcomes")
@@ -151,14 +151,14 @@ class Line:
 class Record:
     """A parsed record. Its moves are only checked when it is replayed."""
 
-    __slots__ = ("deal", "deal_lines", "lines", "result", "result_line", "seed", "start")
+    __slots__ = ("deal", "deal_lines", "moves", "result", "result_line", "seed", "start")
 
     def __init__(self, start: State, seed: str | None) -> None:
         self.start = start
         self.seed = seed
         self.deal: list[Outcome] = []
         self.deal_lines: list[int] = []  # the line of each outcome of the deal
-        self.lines: list[Line] = []
+        self.moves: list[RecordedMove] = []
         self.result = "unfinished"
         self.result_line = 0
 
@@ -284,11 +284,11 @@ def _read_row(box: Box, record: Record, line: int, row: str) -> None:
         record.deal_lines += [line] * len(outcomes)
         return
     count, _, colour = head.partition(" ")
-    if count != str(len(record.lines) + 1):
-        raise RecordError(line, f"decision {len(record.lines) + 1} is expected, not {head[:40]!r}")
+    if count != str(len(record.moves) + 1):
+        raise RecordError(line, f"decision {len(record.moves) + 1} is expected, not {head[:40]!r}")
     move, equals, given = rest.partition(" = ")
     outcomes = _read_outcomes(box, line, given) if equals else []
-    record.lines.append(Line(line, colour, move, outcomes))
+    record.moves.append(RecordedMove(line, colour, move, outcomes))
 
 
 def _read_outcomes(box: Box, line: int, text: str) -> list[Outcome]:

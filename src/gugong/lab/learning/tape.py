@@ -9,15 +9,15 @@ from gugong.bots.heuristics import worths
 from gugong.bots.play_on import PlaysOn
 from gugong.bots.weights import Weights
 from gugong.chance import QuickLuck
-from gugong.rules.draws import draw, possible
 from gugong.rules.flow import play, settle
 from gugong.rules.frames import DRAW_GIFT, EXCHANGE
+from gugong.rules.luck import Luck, next_decision
 from gugong.rules.moves import Move
 from gugong.rules.scoring import final_score, may_win, ranking
 from gugong.rules.state import State
 
 
-class Tape:
+class Tape(Luck):
     """A game that is being recorded, played on from where somebody has to decide."""
 
     def __init__(self, start: State, seed: int | str) -> None:
@@ -28,20 +28,12 @@ class Tape:
 
     def next_decision(self) -> list[Move]:
         """Let chance and forced moves happen; the moves to choose from, none when it is over."""
-        s = self.s
-        while True:
-            moves = settle(s)
-            if len(moves) > 1:
-                return moves
-            if moves:
-                self.choose(moves, 0)
-            elif s.frames:
-                outcomes = possible(s)
-                number = self.luck.below(len(outcomes))
-                self.numbers.append(number)
-                draw(s, outcomes[number])
-            else:
-                return moves
+        return next_decision(self.s, self)
+
+    def give(self, s: State, options: list[int]) -> int:
+        number = self.luck.below(len(options))
+        self.numbers.append(number)
+        return options[number]
 
     def choose(self, moves: list[Move], number: int) -> None:
         self.numbers.append(number)
@@ -79,9 +71,6 @@ class Glances(PlaysOn):
         self.numbers = bytearray()
 
     def choose(self, s: State, moves: list[Move]) -> Move:
-        if len(moves) == 1:
-            self.numbers.append(0)
-            return moves[0]
         weighed = worths(s, self.weights, moves)
         noise = self.noise[s.frames[-1].seat]
         best = 0
@@ -94,10 +83,10 @@ class Glances(PlaysOn):
         self.numbers.append(best)
         return moves[best]
 
-    def pick_outcome(self, s: State, count: int) -> int:
-        number = self.luck.below(count)
+    def give(self, s: State, options: list[int]) -> int:
+        number = self.luck.below(len(options))
         self.numbers.append(number)
-        return number
+        return options[number]
 
 
 class Sampler(PlaysOn):
@@ -122,11 +111,11 @@ class Sampler(PlaysOn):
         self.before = frame.seat
         return moves[self.read()]
 
-    def pick_outcome(self, s: State, count: int) -> int:
+    def give(self, s: State, options: list[int]) -> int:
         if s.frames[-1].kind != DRAW_GIFT:
             self.sample(s)
             self.before = -1
-        return self.read()
+        return options[self.read()]
 
     def read(self) -> int:
         number = self.numbers[self.at]

@@ -11,9 +11,9 @@ from librt.strings import BytesWriter
 from gugong.chance import QuickLuck
 from gugong.lab.observations.encoding import Encoder
 from gugong.rules.box import Box
-from gugong.rules.draws import draw, possible
-from gugong.rules.flow import play, settle
+from gugong.rules.flow import play
 from gugong.rules.frames import NOBODY
+from gugong.rules.luck import Luck, next_decision
 from gugong.rules.moves import Move
 from gugong.rules.numbering import ActionSpace, space_of
 from gugong.rules.setup import new_table
@@ -35,7 +35,7 @@ class Ended:
         self.row = row
 
 
-class Table:
+class Table(Luck):
     """A place of the batch: one game after the other, with luck of its own."""
 
     __slots__ = ("actions", "box", "learner", "luck", "moves", "others", "seat", "state")
@@ -67,18 +67,16 @@ class Table:
     def go_on(self) -> None:
         """To the next decision of somebody who learns; no moves are left if the game ends first."""
         s = self.state
-        while True:
-            self.moves = settle(s)
-            if self.moves:
-                self.seat = s.frames[-1].seat
-                if self.others is None or self.seat == self.learner:
-                    return
-                play(s, self.others(s, self.moves))
-            elif s.frames:
-                outcomes = possible(s)
-                draw(s, outcomes[self.luck.below(len(outcomes))])
-            else:
+        self.moves = next_decision(s, self)
+        while self.moves:
+            self.seat = s.frames[-1].seat
+            if self.others is None or self.seat == self.learner:
                 return
+            play(s, self.others(s, self.moves))
+            self.moves = next_decision(s, self)
+
+    def give(self, s: State, options: list[int]) -> int:
+        return options[self.luck.below(len(options))]
 
 
 class Batch:
