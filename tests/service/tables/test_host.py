@@ -5,7 +5,11 @@ import pytest
 from gugong.service.tables.creating import SeatRequest, check_rematch, create, plan_table
 from gugong.service.tables.model import Person, Seat
 from gugong.service.tables.permissions import ABSENCE, check_hints, viewer_of
+from gugong.service.tables.results import rated_game
 from gugong.service.tables.seating import (
+    KNOCKS_OF_ADDRESS,
+    MOST_KNOCKS,
+    MOST_REFUSED,
     answer_knock,
     close,
     hand_to_bot,
@@ -106,6 +110,51 @@ def test_a_host_without_a_seat_and_a_guest_who_knocks_are_viewers_of_their_own()
     for person in (LI, WU):
         assert viewer_of(shell.table, person.id, None).player == person.id
     assert viewer_of(shell.table, MA.id, None).player is None
+
+
+def people(count: int) -> list[Person]:
+    return [Person(f"p_{number}", f"No. {number}") for number in range(count)]
+
+
+def test_those_who_knock_later_push_nobody_out() -> None:
+    shell = Shell("li", "open", terms=Terms(approval=True))
+    shell.do(join(shell.table, WU, LATER))
+    crowd = people(MOST_KNOCKS)
+    for person in crowd[1:]:
+        shell.do(join(shell.table, person, LATER))
+    with refused("too-many-knocks"):
+        join(shell.table, crowd[0], LATER)
+    assert shell.table.row.guests[0].player == WU.id
+    shell.do(withdraw(shell.table, crowd[5].id))
+    shell.do(join(shell.table, crowd[0], LATER))
+    knock = shell.table.row.guests[0].id
+    shell.do(answer_knock(shell.table, LI.id, knock, LATER, lets_in=True))
+    assert shell.table.seats[1].player == WU.id
+
+
+def test_one_address_knocks_a_few_times_only() -> None:
+    shell = Shell("li", "open", terms=Terms(approval=True))
+    crowd = people(KNOCKS_OF_ADDRESS + 1)
+    for person in crowd[1:]:
+        shell.do(join(shell.table, person, LATER, source="one"))
+    with refused("too-many-knocks"):
+        join(shell.table, crowd[0], LATER, source="one")
+    shell.do(join(shell.table, crowd[1], LATER, name="Again", source="one"))
+    shell.do(join(shell.table, WU, LATER, source="another"))
+    assert shell.table.row.guests[-1].player == WU.id
+    assert "one" not in str(seen(shell, LI)["knocks"])
+
+
+def test_of_many_refused_the_oldest_are_forgotten_and_nobody_who_waits() -> None:
+    shell = Shell("li", "open", terms=Terms(approval=True))
+    shell.do(join(shell.table, WU, LATER))
+    for person in people(MOST_REFUSED + 2):
+        shell.do(join(shell.table, person, LATER))
+        knock = shell.table.row.guests[-1].id
+        shell.do(answer_knock(shell.table, LI.id, knock, LATER, lets_in=False))
+    guests = shell.table.row.guests
+    assert (guests[0].player, len(guests)) == (WU.id, 1 + MOST_REFUSED)
+    assert guests[1].player == "p_2"
 
 
 # Personal links
@@ -263,6 +312,30 @@ def test_a_table_closed_before_the_game_shows_no_cards() -> None:
         join(shell.table, WU, LATER)
 
 
+RATED = Terms(rated=True)
+
+
+def test_to_close_a_rated_game_is_to_leave_it() -> None:
+    """So a host who is losing does not end it without a result, and shares the last place."""
+    shell = Shell("li", "wu", terms=RATED)
+    shell.play_many(3)
+    shell.do(close(shell.table, LI.id, LATER))
+    row, seats = shell.table.row, shell.table.seats
+    assert (row.status, row.closed) == ("running", False)
+    assert (seats[0].kind, seats[0].vacant, seats[0].former) == ("bot", True, (LI.id,))
+    with refused("counts"):
+        close(shell.table, LI.id, LATER)
+    shell.finish()
+    rated = rated_game(shell.table.row, shell.table.seats, ["prefect"])
+    assert [one.rank for one in rated if one.player == LI.id] == [2]
+
+
+def test_a_rated_game_that_has_not_begun_can_be_closed() -> None:
+    shell = Shell("li", "open", terms=RATED)
+    shell.do(close(shell.table, LI.id, LATER))
+    assert shell.table.row.closed
+
+
 # Who may watch, and have hints
 
 
@@ -285,6 +358,18 @@ def test_there_are_no_hints_where_that_was_agreed() -> None:
     check_hints(Shell("li", "bot").table)
     with refused("no-hints"):
         check_hints(Shell("li", "bot", terms=Terms(hints=False)).table)
+
+
+def test_a_rated_game_has_no_hints_and_no_record_before_its_end() -> None:
+    shell = Shell("li", "bot", terms=RATED)
+    assert RATED.hints, "what a table asks for by default"
+    with refused("no-hints"):
+        check_hints(shell.table)
+    assert seen(shell, WU)["terms"]["hints"] is False  # type: ignore[index]
+    with refused("running"):
+        record(shell.table, LI.id)
+    shell.finish()
+    assert record(shell.table, LI.id)
 
 
 # Names

@@ -14,3 +14,15 @@ export function namesOf(seats: SeatInfo[]): string[] {
     return say("seat.person", { n: seat.seat + 1 });
   });
 }
+
+/** Whether a bot finished the game of whoever had this seat. */
+export function isStandIn(seat: SeatInfo): boolean {
+  return seat.kind === "bot" && (seat.held || seat.vacant);
+}
+
+/** Who reached a result: where a bot played to the end, it is not the person's alone. */
+export function finishersOf(seats: SeatInfo[]): string[] {
+  return namesOf(seats).map((name, n) =>
+    isStandIn(seats[n]!) ? say("end.finished-by-bot", { name }) : name,
+  );
+}

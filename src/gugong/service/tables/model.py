@@ -30,6 +30,7 @@ class Guest:
     name: str
     seat: int | None = None  # where they want to sit
     refused: bool = False
+    source: str | None = None  # stands for the address they knocked from; None: unknown
 
 
 @dataclass(frozen=True, slots=True)

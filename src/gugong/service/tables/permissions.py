@@ -12,6 +12,7 @@ from gugong.service.tables.messages import Knocked
 from gugong.service.tables.model import Seat, TableRow
 from gugong.service.tables.quotas import undo_is_spent
 from gugong.service.tables.refusal import Refusal
+from gugong.service.tables.results import is_rated
 from gugong.service.tables.table import Context, Table, Viewer
 from gugong.service.tables.terms import Terms
 
@@ -76,13 +77,16 @@ def check_open_cards(table: Table) -> None:
 
 
 def may_take_record(table: Table, player: str | None) -> bool:
-    """Anybody when the game is over; before, only who plays here without other people.
+    """Anyone when the game is over; before, only a player without other people at the table, and
+    never where the game counts for ratings.
 
     They then know the bots' hands, and so fool only themselves. Nobody can sit down beside them
     later without accepting that, because any seat that may come free was theirs.
     """
     if table.over:
         return True
+    if table.row.terms.rated:
+        return False
     people = {who for s in table.seats for who in (s.player, *s.former) if who is not None}
     return table.row.status == "running" and people == {player}
 
@@ -122,8 +126,10 @@ def check_decides(table: Table, player: str | None, seat: int) -> None:
 
 
 def check_hints(table: Table) -> None:
+    if table.row.terms.rated:
+        raise Refusal("no-hints", "There are no hints in a game that counts for ratings.")
     if not table.row.terms.hints:
-        raise Refusal("no-hints", "There are no hints at this table: so it was agreed.")
+        raise Refusal("no-hints", "Hints are off at this table.")
 
 
 def check_turn(table: Table, seat: int) -> None:
@@ -317,6 +323,7 @@ def check_take_back(table: Table, player: str, seat: int) -> None:
     """Whether this player may play on where a bot plays for them. Who ran out of time lets the bot
     finish that turn: otherwise taking the seat back would be worth more time."""
     check_holds(table, player, seat)
+    _check_not_over(table)
     clocks = table.row.clocks
     if clocks is None or table.row.chooser != seat or table.seats[seat].kind != "bot":
         return
@@ -338,8 +345,11 @@ def check_reserve(table: Table, player: str, seat: int) -> None:
 
 
 def check_close(table: Table, player: str) -> None:
+    """Only the host closes a table; a rated game that goes on only by leaving it."""
     check_host(table.row, player)
     _check_not_over(table)
+    if table.row.status == "running" and is_rated(table.row) and not sits_at(table, player):
+        raise Refusal("counts", "A rated game cannot be closed: its result counts for others.")
 
 
 # Speaking

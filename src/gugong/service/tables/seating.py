@@ -23,12 +23,15 @@ from gugong.service.tables.permissions import (
 )
 from gugong.service.tables.quotas import stored_bytes
 from gugong.service.tables.refusal import Refusal
+from gugong.service.tables.results import is_rated
 from gugong.service.tables.table import Context, Table, Transition
 from gugong.service.tables.table_names import chosen_name, distinct_name
 from gugong.service.tables.terms import STAND_IN, reserved, unreserved
 from gugong.service.tables.timing import with_clocks
 
-MOST_GUESTS: Final = 30  # who knock or were refused; the oldest are forgotten
+MOST_KNOCKS: Final = 30  # at one table
+KNOCKS_OF_ADDRESS: Final = 4  # at one table
+MOST_REFUSED: Final = 30  # remembered; the oldest are forgotten, and may knock again
 
 
 def join(
@@ -41,11 +44,13 @@ def join(
     accepts: bool = False,
     accepts_rated: bool = False,
     invitation: str = "",
+    source: str | None = None,
 ) -> Transition:
     """Take an open seat, or come back to one's own; where guests need approval, knock. Without a
     number: the first there is, and nothing changes for somebody who sits here already. `accepts`:
     also where somebody arranged the game; `accepts_rated`: also where it counts for ratings;
-    `invitation`: of a personal link, which needs no approval."""
+    `invitation`: of a personal link, which needs no approval; `source`: stands for the address that
+    asks, so that one address cannot fill the list of those who knock."""
     row, seats = table.row, table.seats
     if (seat is None or invitation) and sits_at(table, person.id) and not table.over:
         return Transition(table)
@@ -70,7 +75,7 @@ def join(
         raise refusal
     name = chosen_name(name) or person.name
     if not invited and has_to_knock(row, seats, person.id, seat):
-        return _knock(table, person.id, name, seat)
+        return _knock(table, person.id, name, seat, source)
     return _sit_down(table, person.id, name, seat, context)
 
 
@@ -91,15 +96,32 @@ def _sit_down(table: Table, player: str, name: str, seat: int, context: Context)
     return _seat(table, seat, taken, context, replace(table.row, guests=guests))
 
 
-def _knock(table: Table, player: str, name: str, seat: int) -> Transition:
-    """Ask the host to be let in. Whoever knocks again changes only where they want to sit."""
-    others = [guest for guest in table.row.guests if guest.player != player]
-    mine = [guest for guest in table.row.guests if guest.player == player]
-    knock = mine[0].id if mine else secrets.token_hex(4)
-    guests = (*others, Guest(knock, player, name, seat))[-MOST_GUESTS:]
-    if guests == table.row.guests:
+def _knock(table: Table, player: str, name: str, seat: int, source: str | None) -> Transition:
+    """Ask the host to be let in; to knock again only changes the name and the seat."""
+    waiting = [guest for guest in table.row.guests if not guest.refused]
+    mine = [guest for guest in waiting if guest.player == player]
+    if mine:
+        guests = [replace(g, name=name, seat=seat) if g in mine else g for g in table.row.guests]
+    else:
+        of_address = sum(source is not None and guest.source == source for guest in waiting)
+        if len(waiting) >= MOST_KNOCKS or of_address >= KNOCKS_OF_ADDRESS:
+            raise Refusal(
+                "too-many-knocks",
+                "Too many people wait to be let in here; try again when the host has answered "
+                "some of them.",
+            )
+        new = Guest(secrets.token_hex(4), player, name, seat, source=source)
+        guests = [*table.row.guests, new]
+    if tuple(guests) == table.row.guests:
         return Transition(table)
-    return _transition(table, replace(table.row, guests=guests), table.seats)
+    return _transition(table, replace(table.row, guests=tuple(guests)), table.seats)
+
+
+def _with_refused(guests: tuple[Guest, ...]) -> tuple[Guest, ...]:
+    """Without the oldest of those who were refused, if they are too many."""
+    refused = [guest for guest in guests if guest.refused]
+    forgotten = refused[: max(0, len(refused) - MOST_REFUSED)]
+    return tuple(guest for guest in guests if guest not in forgotten)
 
 
 def withdraw(table: Table, player: str) -> Transition:
@@ -122,7 +144,8 @@ def answer_knock(
     guest = found[0]
     if not lets_in:
         guests = tuple(replace(g, refused=g.refused or g is guest) for g in table.row.guests)
-        return _transition(table, replace(table.row, guests=guests), table.seats)
+        row = replace(table.row, guests=_with_refused(guests))
+        return _transition(table, row, table.seats)
     seat = guest.seat
     if seat is None or why_not_sit(table.row, table.seats, guest.player, seat) is not None:
         seat = _first_seat(table, guest.player)
@@ -167,7 +190,7 @@ def open_seat(table: Table, player: str, seat: int, context: Context) -> Transit
     row = replace(row, terms=unreserved(row.terms, seat))
     if there.player is not None and there.player != player:
         removed = Guest(secrets.token_hex(4), there.player, there.name, refused=True)
-        row = replace(row, guests=(*row.guests, removed)[-MOST_GUESTS:])
+        row = replace(row, guests=_with_refused((*row.guests, removed)))
     return _seat(table, seat, Seat("open"), context, row)
 
 
@@ -200,8 +223,12 @@ def take_back(table: Table, player: str, seat: int, context: Context) -> Transit
 
 
 def close(table: Table, player: str, context: Context) -> Transition:
-    """The host ends it all: a game that goes on ends without a result."""
+    """The host ends the game without a result. A rated game goes on: to close it is to leave it, so
+    nobody escapes a loss that way."""
     check_close(table, player)
+    if table.row.status == "running" and is_rated(table.row):
+        mine = next(n for n, seat in enumerate(table.seats) if seat.player == player)
+        return leave(table, player, mine, context)
     box = None if table.row.box is None else table.game.components.text
     record = table.game.record(with_seed=True, with_components=False)
     row = replace(

@@ -43,7 +43,7 @@ class Clock:
 class Terms:
     clock: Clock | None = None
     spectators: bool = True  # whether those without a seat see the running game
-    hints: bool = True
+    hints: bool = True  # never in a rated game, whatever this says
     chat: bool = True
     rated: bool = False  # whether the game counts for ratings; who sits down agrees to that
     approval: bool = False  # whether guests knock, and the host lets them in

@@ -158,7 +158,7 @@ def terms_info(terms: Terms) -> TermsInfo:
     return {
         "clock": clock,
         "spectators": terms.spectators,
-        "hints": terms.hints,
+        "hints": terms.hints and not terms.rated,
         "chat": terms.chat,
         "rated": terms.rated,
         "approval": terms.approval,
@@ -283,9 +283,9 @@ def record(table: Table, player: str | None) -> str:
     if not may_take_record(table, player):
         raise Refusal(
             "running",
-            "The record of a running game contains what its players must not know, so only "
-            "somebody who plays without other people gets it; look at /history instead, or wait "
-            "for the end.",
+            "The record of a running game contains what its players must not know, so you get it "
+            "only in a game without other people that does not count for ratings; look at "
+            "/history instead, or wait for the end.",
         )
     return table.game.record()
 

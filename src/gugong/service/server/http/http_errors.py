@@ -52,6 +52,7 @@ STATUS: Final = {
     "final": 409,
     "same-table": 409,
     "too-many-passkeys": 409,
+    "too-many-knocks": 429,
     "chat-off": 409,
     "mail-waits": 409,
     "not-offered": 409,
