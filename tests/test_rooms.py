@@ -31,6 +31,7 @@ FLOORS: Final = (
     ("text",),
     ("drawing", "service.tables"),
     ("service.live",),
+    ("service.api",),
     ("lab.arena", "lab.envs", "service.local", "terminal", "service.server"),
     ("lab.learning",),
     ("cli",),

@@ -19,7 +19,7 @@ PACKAGE: Final = Path(gugong.__file__).parent
 ROOMS: Final = (
     "_compiled", "_namesake", "chance", "components", "rules", "errors", "notebook", "options",
     "score", "formats", "game", "builder", "__init__", "bots", "coach", "puzzles", "text",
-    "service/__init__", "service/tables", "service/live", "service/local",
+    "service/__init__", "service/tables", "service/live", "service/api", "service/local",
 )  # fmt: skip
 # The page translates; a worker only needs the words in which the engine itself says why not.
 DATA: Final = (

@@ -1,10 +1,11 @@
 """The types of what travels between page and server, in TypeScript: web/src/generated/messages.ts.
 
-They are made from the types and models that the server has of its messages, views included. Words,
+They are made from the rows of the API and from the types of messages, views included. Words,
 frames and events have narrower types in types.ts (page_types.py).
 """
 
 import json
+from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -17,61 +18,18 @@ from typing import (
     is_typeddict,
 )
 
-from pydantic import BaseModel
-
 from gugong.formats.table_types import EventDict, FrameDict
 from gugong.formats.view_types import StepDict
 from gugong.formats.vocabulary import Json
-from gugong.service.server.accounts import access_bodies
-from gugong.service.server.club import game_bodies, puzzle_bodies
-from gugong.service.server.http import bodies
-from gugong.service.server.notices import channel_bodies
+from gugong.service.api import play
+from gugong.service.api.rows import Body
+from gugong.service.server.rows import every_row
+from gugong.service.tables.plain import hints_of
 from tools.page_types import PLAIN as OPEN_KINDS
 from tools.page_types import type_name
 
-# What the page sends and receives; the types inside these follow.
-MESSAGES: Final = {
-    "ClientMessage": bodies.Sent,
-    "ServerMessage": bodies.Received,
-    "AccessAnswer": access_bodies.AccessAnswer,
-    "BoxFigures": bodies.BoxFigures,
-    "BoxText": bodies.BoxText,
-    "ChannelsAnswer": channel_bodies.ChannelsAnswer,
-    "ChatAnswer": bodies.ChatAnswer,
-    "CheckAnswer": bodies.CheckAnswer,
-    "ComponentsAnswer": bodies.ComponentsAnswer,
-    "DifferencesAnswer": bodies.DifferencesAnswer,
-    "HistoryAnswer": bodies.HistoryAnswer,
-    "LevelsAnswer": bodies.LevelsAnswer,
-    "LineAnswer": bodies.LineAnswer,
-    "LinkAnswer": access_bodies.LinkAnswer,
-    "MuteAnswer": bodies.MuteAnswer,
-    "NewMail": channel_bodies.NewMail,
-    "NewPlayerAnswer": bodies.NewPlayerAnswer,
-    "NewPush": channel_bodies.NewPush,
-    "NewReport": bodies.NewReport,
-    "NewSessionAnswer": access_bodies.NewSessionAnswer,
-    "HintAnswer": bodies.HintAnswer,
-    "NewTable": bodies.NewTable,
-    "OptionsAnswer": access_bodies.OptionsAnswer,
-    "PlayerAnswer": bodies.PlayerAnswer,
-    "PrivacyAnswer": bodies.PrivacyAnswer,
-    "PuzzleAnswer": puzzle_bodies.PuzzleAnswer,
-    "PuzzleHintAnswer": puzzle_bodies.PuzzleHintAnswer,
-    "PuzzlesAnswer": puzzle_bodies.PuzzlesAnswer,
-    "ReviewAnswer": bodies.ReviewAnswer,
-    "SolutionAnswer": puzzle_bodies.SolutionAnswer,
-    "VerdictAnswer": puzzle_bodies.VerdictAnswer,
-    "ServerAnswer": bodies.ServerAnswer,
-    "Speech": bodies.Speech,
-    "TablesAnswer": bodies.TablesAnswer,
-    "WhoseAnswer": access_bodies.WhoseAnswer,
-    "DailyAnswer": game_bodies.DailyAnswer,
-    "GamesAnswer": game_bodies.GamesAnswer,
-    "RatingsAnswer": game_bodies.RatingsAnswer,
-    "StatisticsAnswer": game_bodies.StatisticsAnswer,
-    "WhyAnswer": bodies.WhyAnswer,
-}
+# What travels over a socket; every body and answer of a request joins these by its own name.
+MESSAGES: Final = {"ClientMessage": play.Sent, "ServerMessage": play.Received}
 # What types.ts has of its own, and the names the page has for parts of a view.
 NARROWER: Final = {
     EventDict: "GameEvent",
@@ -110,7 +68,7 @@ class Types:
         if isinstance(hint, type) and hint in NARROWER:
             self.imported.add(NARROWER[hint].split()[0])
             return NARROWER[hint]
-        if isinstance(hint, type) and (is_typeddict(hint) or issubclass(hint, BaseModel)):
+        if isinstance(hint, type) and (is_typeddict(hint) or is_dataclass(hint)):
             name = NAMES.get(hint.__name__, hint.__name__)
             if name not in self.found:
                 self.found[name] = ""  # on the way: a type may contain itself
@@ -129,7 +87,7 @@ class Types:
             return self.of(parts[0])
         if origin in (Union, UnionType):
             return " | ".join(map(self.of, parts))
-        if origin is list:
+        if origin in (list, tuple):
             item = self.of(parts[0])
             return f"({item})[]" if " " in item and not item.endswith("[]") else f"{item}[]"
         key, value = self.of(parts[0]), self.of(parts[1])
@@ -148,11 +106,12 @@ class Types:
     def _object(self, hint: type) -> str:
         hints: dict[str, object] = dict(hint.__annotations__)
         optional: set[str] = set(getattr(hint, "__optional_keys__", ()))
-        if issubclass(hint, BaseModel):
-            hints = {name: field.annotation for name, field in hint.model_fields.items()}
-            optional = {
-                name for name, field in hint.model_fields.items() if not field.is_required()
-            }
+        if is_dataclass(hint):
+            named = fields(hint)
+            hints = {field.name: hints_of(hint)[field.name] for field in named}
+            if issubclass(hint, Body):  # a request may leave out what has a default
+                factories = {f.name for f in named if f.default_factory is not MISSING}
+                optional = {f.name for f in named if f.default is not MISSING} | factories
         lines = [
             f"  {name}{'?' if name in optional else ''}: {self.of(hints[name])};" for name in hints
         ]
@@ -163,6 +122,10 @@ def message_types() -> str:
     """messages.ts."""
     types = Types()
     tops = {name: types.of(hint) for name, hint in MESSAGES.items()}
+    for _, _, row in every_row():
+        for hint in (None if row.asks_query else row.asks, row.answers):
+            if hint not in (None, str):
+                types.of(hint)
     types.found |= {name: made for name, made in tops.items() if made != name}
     lines = ["// Made from the server's messages by `make generate`; do not edit.", ""]
     lines += ["import type {", *[f"  {name}," for name in sorted(types.imported)]]

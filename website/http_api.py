@@ -1,16 +1,12 @@
 """The HTTP API as pages, from the OpenAPI document that the service itself serves."""
 
-import asyncio
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-import httpx
-
-from gugong.service.server.app import API, make_app
-from gugong.service.server.http.limits import Limits
-from gugong.service.server.settings import Settings
+from gugong.service.server.http.document import document as described
+from gugong.service.server.rows import API, every_row
 
 Document: TypeAlias = dict[str, Any]  # Any: JSON
 _CONSTRAINTS: Final = {
@@ -23,15 +19,7 @@ _CONSTRAINTS: Final = {
 @cache
 def document() -> Document:
     """What the service says of itself."""
-
-    async def ask() -> Document:
-        settings = Settings()
-        service = httpx.ASGITransport(make_app(settings, Limits(settings.rate)))
-        async with httpx.AsyncClient(transport=service, base_url="http://localhost") as client:
-            answer: Document = (await client.get(f"{API}/openapi.json")).json()
-            return answer
-
-    return asyncio.run(ask())
+    return described(list(every_row()))
 
 
 def http_page() -> str:

@@ -196,7 +196,7 @@ def test_a_step_of_meng() -> None:
         "action": "jade", "why": "servants", "need": 2,
     }  # fmt: skip
     assert TEXT.step(step, ("Anna", "Meng")) == (
-        "3. Meng cannot buy jade: it would take 2 servants, and he does not have that many. [SOLO-13]"
+        "3. Meng cannot buy jade: it would take 2 servants, and he does not have that many. [SOLO-13]"  # noqa: E501
     )
 
 

@@ -13,7 +13,9 @@ PACKAGES: Final = (
     "alembic",
     "openskill",
     "orjson",
+    "pydantic",
     "sqlalchemy",
+    "starlette",
     "uvicorn",
 )  # of the extra `table`
 

@@ -9,7 +9,7 @@ from tools.engine_zip import engine, write
 
 PROGRAM = """
 import sys
-for name in ("fastapi", "starlette", "pydantic", "sqlalchemy", "orjson", "uvicorn", "numpy",
+for name in ("starlette", "pydantic", "sqlalchemy", "orjson", "uvicorn", "numpy",
              "click", "rich", "sqlite3", "multiprocessing"):
     sys.modules[name] = None
 import gugong.service.local.service

@@ -18,7 +18,7 @@ from uuid import uuid4
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from gugong.service.server.http.bodies import Pong, RefusedMessage
+from gugong.service.api.play import Pong, RefusedMessage
 from gugong.service.server.http.models import model_of
 from gugong.service.tables.messages import AckMessage, ChatMessage, State, TableNews
 

@@ -30,6 +30,10 @@ export type AckMessage = {
   version: number;
 };
 
+export type AnswerKnock = {
+  lets_in: boolean;
+};
+
 export type Attention = {
   type: "attention";
   v?: 1;
@@ -79,10 +83,36 @@ export type BoxText = {
   text: string;
 };
 
+export type Branch = {
+  ply: number;
+  seats?: SeatAsked[] | null;
+  seat?: number;
+};
+
 export type CandidateInfo = {
   move: string;
   expected: number;
   sources: { [key: string]: number };
+};
+
+export type ChangedPlayer = {
+  name?: string | null;
+  webhook?: Webhook | null;
+};
+
+export type ChangedRating = {
+  listed: boolean;
+};
+
+export type ChannelAnswer = {
+  channel: string;
+  kind: "push" | "mail";
+  address: string;
+  language: string;
+  after_seconds: number;
+  confirmed: boolean;
+  created: string;
+  v: 1;
 };
 
 export type ChannelInfo = {
@@ -174,12 +204,26 @@ export type ClockTerms = {
   stand_in: string;
 };
 
+export type CodeAnswer = {
+  v: 1;
+  code: string;
+};
+
 export type ComponentsAnswer = {
   v: 1;
   version: string;
   name: string;
   figures: { [key: string]: unknown };
   texts: { [key: string]: unknown };
+};
+
+export type ConfirmedAnswer = {
+  v: 1;
+  address: string;
+};
+
+export type Credential = {
+  credential: { [key: string]: unknown };
 };
 
 export type DailyAnswer = {
@@ -241,6 +285,12 @@ export type DifferencesAnswer = {
 export type DrawStep = {
   draw: "die" | "token" | "gift" | "decree" | "seat" | "meng";
   moved: number[];
+};
+
+export type EntriesAnswer = {
+  v: 1;
+  entries: Entry[];
+  next: number | null;
 };
 
 export type Entry = {
@@ -309,10 +359,20 @@ export type Fit = {
   beaten: number;
 };
 
+export type GameRecord = {
+  table: string;
+  record: string | null;
+};
+
 export type GamesAnswer = {
   v: 1;
   games: OwnTable[];
   next: string | null;
+};
+
+export type GoneAnswer = {
+  v: 1;
+  removed: string;
 };
 
 export type Hello = {
@@ -327,6 +387,11 @@ export type HintAnswer = {
   v: 1;
   move: string;
   candidates: CandidateInfo[];
+};
+
+export type HintAsked = {
+  seat: number;
+  level?: string | null;
 };
 
 export type HistoryAnswer = {
@@ -345,6 +410,14 @@ export type House = {
   price: number;
   price_for_you: number | null;
   jade: number;
+};
+
+export type Join = {
+  seat?: number | null;
+  name?: string | null;
+  accept_arranged?: boolean;
+  accept_rated?: boolean;
+  invitation?: string;
 };
 
 export type Judged = {
@@ -378,6 +451,10 @@ export type LatestGame = {
   points: number;
 };
 
+export type Leave = {
+  seat: number;
+};
+
 export type LevelsAnswer = {
   v: 1;
   levels: string[];
@@ -395,6 +472,12 @@ export type LinkAnswer = {
   seconds: number;
 };
 
+export type LiveAnswer = {
+  v: 1;
+  status: "ok";
+  version: string;
+};
+
 export type MayUndo = {
   decision: boolean;
   turn: boolean;
@@ -408,6 +491,20 @@ export type MengView = {
   automa_used: Automa[];
 };
 
+export type MergedAnswer = {
+  v: 1;
+  merged: string;
+};
+
+export type MoveAsked = {
+  id: string;
+  seat: number;
+  ply: number;
+  version?: number | null;
+  move: string;
+  unless_final?: boolean;
+};
+
 export type MoveSent = {
   id: string;
   seat: number;
@@ -417,6 +514,11 @@ export type MoveSent = {
   unless_final?: boolean;
   type: "move";
   v?: 1;
+};
+
+export type Mute = {
+  line: number;
+  muted?: boolean;
 };
 
 export type MuteAnswer = {
@@ -429,6 +531,16 @@ export type NewMail = {
   address: string;
   language?: string;
   after_seconds?: number;
+};
+
+export type NewPasskey = {
+  credential: { [key: string]: unknown };
+  name?: string;
+};
+
+export type NewPlayer = {
+  name?: string;
+  scope?: "person" | "bot";
 };
 
 export type NewPlayerAnswer = {
@@ -479,6 +591,11 @@ export type NewTable = {
   terms?: TermsAsked;
 };
 
+export type OffAnswer = {
+  v: 1;
+  off: true;
+};
+
 export type OpponentTally = {
   opponent: string;
   met: number;
@@ -495,6 +612,10 @@ export type Origin = {
   ply: number;
 };
 
+export type OtherPlayer = {
+  token: string;
+};
+
 export type Outlook = {
   shares: number[];
   points: number[];
@@ -504,6 +625,19 @@ export type OwnAttempt = {
   table: string;
   counts: boolean;
   points: number | null;
+};
+
+export type OwnDataAnswer = {
+  v: 1;
+  server: string;
+  saved: string;
+  id: string;
+  name: string;
+  seats: ({ [key: string]: unknown })[];
+  owned_tables: ({ [key: string]: unknown })[];
+  decisions: ({ [key: string]: unknown })[];
+  sessions: ({ [key: string]: unknown })[];
+  games: GameRecord[];
 };
 
 export type OwnRating = {
@@ -560,11 +694,28 @@ export type PalaceView = {
   places: PalacePlace[];
 };
 
+export type PasskeyAnswer = {
+  passkey: string;
+  name: string;
+  created: string;
+  used: string | null;
+  v: 1;
+};
+
 export type PasskeyInfo = {
   passkey: string;
   name: string;
   created: string;
   used: string | null;
+};
+
+export type PasskeyName = {
+  name: string;
+};
+
+export type PasskeysOffered = {
+  v: 1;
+  offered: boolean;
 };
 
 export type Ping = {
@@ -652,6 +803,10 @@ export type PuzzleSolution = {
   choices: Priced[];
 };
 
+export type PuzzleTried = {
+  move: string;
+};
+
 export type PuzzlesAnswer = {
   puzzles: PuzzleInfo[];
   today: TodaysPuzzle;
@@ -667,6 +822,13 @@ export type RatingsAnswer = {
   yours: OwnRating | null;
 };
 
+export type ReadyAnswer = {
+  v: 1;
+  status: "ok" | "failing" | "leaving";
+  database: "ok" | "failing";
+  bots: "ok" | "failing";
+};
+
 export type Reason = {
   code: string;
   rule: string;
@@ -679,6 +841,15 @@ export type RefusedMessage = {
   v: 1;
   type: "refused";
   id: string | null;
+};
+
+export type ReportAnswer = {
+  v: 1;
+  report: string;
+};
+
+export type Reserve = {
+  name?: string;
 };
 
 export type Result = {
@@ -701,6 +872,11 @@ export type ReviewAnswer = {
   status: "none" | "working" | "stopped" | "failed" | "done";
   since: number;
   review: Review | null;
+};
+
+export type ReviewAsked = {
+  seat?: number | null;
+  since?: number;
 };
 
 export type ScoreInfo = {
@@ -810,6 +986,38 @@ export type Summary = {
   turning_points: TurningPoint[];
 };
 
+export type TableAnswer = {
+  table: string;
+  name: string;
+  status: "waiting" | "running" | "over";
+  version: number;
+  ply: number;
+  options: { [key: string]: boolean | string };
+  players: number;
+  components: string;
+  box: string | null;
+  undo: "free" | "off";
+  memory: boolean;
+  listed: boolean;
+  arranged: "seed" | "record" | "branch" | null;
+  terms: TermsInfo;
+  clocks: ClockInfo[] | null;
+  ticking: number | null;
+  knocks: KnockInfo[];
+  knocked: "waiting" | "refused" | null;
+  closed: boolean;
+  daily: string | null;
+  owner: boolean;
+  seats: SeatInfo[];
+  chooser: number | null;
+  created: string;
+  moved: string;
+  from: Origin | null;
+  rematch: string | null;
+  result: Result | null;
+  v: 1;
+};
+
 export type TableInfo = {
   table: string;
   name: string;
@@ -878,6 +1086,10 @@ export type TermsInfo = {
   approval: boolean;
 };
 
+export type ToBot = {
+  level?: string;
+};
+
 export type TodaysPuzzle = {
   puzzle: string;
   date: string;
@@ -896,6 +1108,14 @@ export type TurningPoint = {
   best: Choice | null;
   chosen: Choice | null;
   sources: { [key: string]: number };
+};
+
+export type UndoAsked = {
+  id: string;
+  seat: number;
+  ply: number;
+  version?: number | null;
+  to?: "decision" | "turn";
 };
 
 export type UndoSent = {
@@ -961,6 +1181,11 @@ export type Watch = {
   seat?: number | null;
 };
 
+export type WayIn = {
+  code?: string | null;
+  link?: string | null;
+};
+
 export type Webhook = {
   url: string;
   after_seconds?: number;
@@ -975,4 +1200,9 @@ export type WhoseAnswer = {
 export type WhyAnswer = {
   v: 1;
   reason: Reason | null;
+};
+
+export type WhyAsked = {
+  seat: number;
+  move: string;
 };

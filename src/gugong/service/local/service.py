@@ -1,18 +1,21 @@
 """The service of one browser: requests answered, and the connections to its tables.
 
-There is one player, the person at this device, and whoever asks is that person: what is stored
-here belongs to whoever can open it. What needs others (listed tables, reports, webhooks) is
-refused with the code `needs-server`.
+There is one player, the person at this device, and every request is theirs: what is stored here
+belongs to anyone who can open it. What needs others (chat, reports, ratings) is refused with the
+code `needs-server`.
 """
 
 import asyncio
 import json
 import re
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
 from gugong.bots.built_in import BUILT_IN
+from gugong.service.api.play import SENT, Hello, MoveSent, Ping, Sent, UndoSent, Watch
+from gugong.service.api.rows import Call, Row, V
+from gugong.service.api.shared import SHARED
 from gugong.service.live.bot_turns import BotTurns
 from gugong.service.live.conversation import PONG, Conversation, refused
 from gugong.service.live.encoding import encode
@@ -20,14 +23,24 @@ from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.live.reviews import Reviews
 from gugong.service.local.browser import Database, Thinker, Wires
-from gugong.service.local.requests import PLAYER, ROUTES, Answer, Asked, Body, Service
+from gugong.service.local.shell import PLAYER, Shell
 from gugong.service.local.store import BrowserStore
 from gugong.service.local.thinking import Thinking
-from gugong.service.tables.deciding import Request
+from gugong.service.tables.plain import read, read_words
 from gugong.service.tables.refusal import Refusal
 
 TURN_SECONDS: Final = 2.0  # for a bot's turn, on a device that does nothing else
 GRACE: Final = 10.0  # seconds: a phone that was put away goes on where it stopped
+NEEDS_SERVER: Final = "Only a server can do that; here nobody else can come in."
+
+
+def pattern_of(row: Row) -> re.Pattern[str]:
+    """What a path of this row looks like."""
+    text = re.sub(r"\{(\w+):int\}", r"(?P<\1>\\d+)", row.path[1:])
+    return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", text))
+
+
+ROWS: Final = [(row, pattern_of(row)) for rows in SHARED.values() for row in rows]
 
 
 class LocalService:
@@ -36,33 +49,40 @@ class LocalService:
         thinking = Thinking(thinker)
         levels = {name: name for name in BUILT_IN}
         bots = BotTurns(thinking, levels, TURN_SECONDS, GRACE)
-        self._service = Service(store, LiveTables(store, bots.wake), bots, Reviews(thinking, store))
+        self._shell = Shell(store, LiveTables(store, bots.wake), bots, Reviews(thinking, store))
         self._wires = wires
         self._conversations: dict[str, WireConversation] = {}
 
     async def ask(self, method: str, path: str, body: str | None) -> str:
         """Answer a request. The answer is JSON: `{"answer": …}`, or `{"error": …}`."""
         try:
-            answer = await self._answer(method, path, body)
+            answer = await self._answer(method, path, body or "")
         except Refusal as refusal:
             return encode(refusal.to_json()).decode()
         if isinstance(answer, bytes):
             return f'{{"answer":{answer.decode()}}}'
-        return encode({"answer": {"v": 1, **answer}}).decode()
+        if isinstance(answer, Mapping):
+            answer = {**V, **answer}
+        return encode({"answer": answer}).decode()
 
-    async def _answer(self, method: str, path: str, body: str | None) -> Answer:
-        parts = urlsplit(path)
-        query = {name: values[0] for name, values in parse_qs(parts.query).items()}
-        for asked, pattern, answer in ROUTES:
-            found = re.fullmatch(pattern, parts.path)
-            if asked == method and found:
-                return await answer(self._service, Asked(found.groups(), query, body))
-        raise Refusal("needs-server", "Only a server can do that; here nobody else can come in.")
+    async def _answer(self, method: str, path: str, body: str) -> object:
+        url = urlsplit(path)
+        for row, pattern in ROWS:
+            found = pattern.fullmatch(url.path) if row.method == method else None
+            if found is not None:
+                call = Call(
+                    shell=self._shell,
+                    player=await self._shell.person(),
+                    parts=found.groupdict(),
+                    text=body.removeprefix("\ufeff") if row.takes_text else "",
+                )
+                return await _handle(row, call, url.query, body)
+        raise Refusal("needs-server", NEEDS_SERVER)
 
     async def open_wire(self, wire: str, table: str) -> bool:
         """Somebody connects to a table. False if there is none."""
         try:
-            found = await self._service.tables.get(table)
+            found = await self._shell.tables.get(table)
         except Refusal as refusal:
             self._wires.send(wire, refused(None, refusal).decode())
             self._wires.close(wire)
@@ -73,12 +93,22 @@ class LocalService:
     async def receive(self, wire: str, text: str) -> None:
         conversation = self._conversations.get(wire)
         if conversation is not None:
-            await conversation.receive(json.loads(text))
+            await conversation.receive(text)
 
     def close_wire(self, wire: str) -> None:
         conversation = self._conversations.pop(wire, None)
         if conversation is not None:
             conversation.leave()
+
+
+async def _handle(row: Row, call: Call, query: str, body: str) -> object:
+    answer = row.handler
+    if row.asks is None:
+        return await answer(call)
+    if row.asks_query:
+        words = {name: values[0] for name, values in parse_qs(query).items()}
+        return await answer(call, read_words(row.asks, words))
+    return await answer(call, read(row.asks, json.loads(body or "{}")))
 
 
 class WireConversation(Conversation):
@@ -96,29 +126,23 @@ class WireConversation(Conversation):
         self.send(refused(None, refusal))
         self._wires.close(self._wire)
 
-    async def receive(self, sent: Body) -> None:
+    async def receive(self, text: str) -> None:
+        plain = json.loads(text)
         async with self._turn:
-            await self._answer(sent)
+            try:
+                await self._answer(read(SENT[plain["type"]], plain))
+            except Refusal as refusal:
+                self.send(refused(plain.get("id"), refusal))
 
-    async def _answer(self, sent: Body) -> None:
-        try:
-            match sent["type"]:
-                case "hello":
-                    self.hello(PLAYER, sent.get("seat"), sent.get("version"))
-                case "move":
-                    request = replace(
-                        self._request(sent), unless_final=sent.get("unless_final", False)
-                    )
-                    await self.play(request, sent["move"])
-                case "undo":
-                    await self.undo(self._request(sent), sent.get("to", "decision"))
-                case "watch":
-                    self.watch(sent.get("seat"))
-                case "ping":
-                    self.send(PONG)
-        except Refusal as refusal:
-            self.send(refused(sent.get("id"), refusal))
-
-    def _request(self, sent: Body) -> Request:
-        player, version = self.known_player(), sent.get("version")
-        return Request(sent["seat"], sent["ply"], player, sent["id"], version=version)
+    async def _answer(self, sent: Sent) -> None:
+        match sent:
+            case Hello():
+                self.hello(PLAYER, sent.seat, sent.version)
+            case MoveSent():
+                await self.play(sent.plain(self.known_player()), sent.move)
+            case UndoSent():
+                await self.undo(sent.plain(self.known_player()), sent.to)
+            case Watch():
+                self.watch(sent.seat)
+            case Ping():
+                self.send(PONG)

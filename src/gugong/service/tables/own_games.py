@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from gugong.service.tables.bounds import Bounds, Name, characters
 from gugong.service.tables.model import Seat, TableRow
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.results import is_rated
@@ -11,6 +12,7 @@ from gugong.text.folding import fold
 
 Listed: TypeAlias = tuple[TableRow, tuple[Seat, ...]]
 Which = Literal["running", "finished"]  # what waits for players is running
+Time = Annotated[float, Bounds(ge=0, le=1e12)]  # seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +20,14 @@ class Wanted:
     """What somebody looks for among their games; None: no matter."""
 
     which: Which | None = None
-    search: str = ""  # words, each in the table's name or that of somebody there
-    families: int | None = None  # 1: against Meng
-    option: str | None = None  # `expert`, `bonus_tokens`, or one of Meng's difficulties
+    search: Name = ""  # words, each in the table's name or that of somebody there
+    families: Annotated[int, Bounds(ge=1, le=5)] | None = None  # 1: against Meng
+    option: Annotated[str, characters(20)] | None = (
+        None  # `expert`, `bonus_tokens`, or one of Meng's difficulties
+    )
     rated: bool | None = None
-    since: float | None = None  # when something last happened there
-    until: float | None = None
+    since: Time | None = None  # when something last happened there
+    until: Time | None = None
 
     def includes(self, row: TableRow, seats: Sequence[Seat]) -> bool:
         """Whether a game has all that is asked for, except `which`."""

@@ -9,7 +9,6 @@ from sqlalchemy import Connection, delete, insert, select, update
 from gugong.service.server.operator.audit import new_line
 from gugong.service.server.storage.rows import Passkey, Player, Session
 from gugong.service.server.storage.schema import (
-    facts,
     one_time_keys,
     passkeys,
     players,
@@ -47,12 +46,9 @@ def sessions_of(connection: Connection, player: str) -> tuple[Session, ...]:
     return tuple(Session(**row._mapping) for row in found)
 
 
-def add_player(connection: Connection, player: Player, session: Session) -> str:
-    """The identity of the database that they are known to from now on."""
+def add_player(connection: Connection, player: Player, session: Session) -> None:
     connection.execute(insert(players), asdict(player))
     connection.execute(insert(sessions), asdict(session))
-    identity: str = connection.execute(select(facts.c.identity)).scalar_one()
-    return identity
 
 
 def add_session(connection: Connection, session: Session) -> None:

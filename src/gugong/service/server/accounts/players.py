@@ -44,16 +44,16 @@ class Players:
         self._store = store
         self._known: OrderedDict[str, Known] = OrderedDict()
 
-    async def add(self, name: str, scope: str, agent: str) -> tuple[Player, str, str]:
-        """A new player, the token, which is shown only now, and the identity of this service."""
+    async def add(self, name: str, scope: str, agent: str) -> tuple[Player, str]:
+        """A new player, and the token, which is shown only now."""
         now = time.time()
         player_id = f"p_{secrets.token_hex(8)}"
         player = Player(player_id, chosen_name(name), scope, None, None, now, now)
         session, token = new_session(player_id, "first", agent)
         add = partial(stored.add_player, player=player, session=session)
-        identity = await self._store.write(add)
+        await self._store.write(add)
         self._remember(Known(player, (session,)))
-        return player, token, identity
+        return player, token
 
     async def find(self, token: str) -> Caller:
         """Whose token this is: looked up by its public part, compared in constant time."""

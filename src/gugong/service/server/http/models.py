@@ -11,7 +11,6 @@ from typing import (
     Any,
     Literal,
     NotRequired,
-    TypeAlias,
     Union,
     get_args,
     get_origin,
@@ -21,9 +20,7 @@ from typing import (
 from pydantic import BaseModel, Field, create_model
 
 from gugong.formats.vocabulary import Json
-
-# An annotation, such as a TypedDict or `int | None`. Any: typing has no type for these.
-Hint: TypeAlias = Any
+from gugong.service.tables.plain import Hint
 
 
 @cache

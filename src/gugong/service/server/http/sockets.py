@@ -3,33 +3,26 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from gugong.service.api.play import Attention, Hello, MoveSent, Ping, Sent, UndoSent, Watch
 from gugong.service.live.conversation import PONG, Conversation, refused
 from gugong.service.live.live_table import LiveTable
 from gugong.service.server.club.daily_deals import check_daily
-from gugong.service.server.http.bodies import (
-    Attention,
-    Hello,
-    MoveSent,
-    Ping,
-    Sent,
-    UndoSent,
-    Watch,
-)
 from gugong.service.server.http.callers import address_of
-from gugong.service.server.http.common import Service
 from gugong.service.server.http.connections import WRITE
 from gugong.service.server.http.limits import PLIES_FOR_ONE
+from gugong.service.server.http.routes import refusal_of
+from gugong.service.server.http.service import Service
 from gugong.service.server.operator.bans import Banned
 from gugong.service.tables.refusal import Refusal
 
 T = TypeVar("T")
-READ: Final[TypeAdapter[Sent]] = TypeAdapter(Sent)
+READ: Final[TypeAdapter[Sent]] = TypeAdapter(Annotated[Sent, Field(discriminator="type")])
 LARGEST_QUEUE: Final = 1024 * 1024  # bytes that a slow client may lag behind
 HELLO_SECONDS: Final = 10
 TOO_SLOW: Final = 1013
@@ -165,9 +158,7 @@ def read(text: str | bytes) -> Sent:
     try:
         return READ.validate_json(text)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "message"
-        raise Refusal("bad-request", f"{where}: {first['msg']}") from error
+        raise refusal_of(error, "message") from error
 
 
 async def socket(websocket: WebSocket) -> None:
@@ -184,5 +175,4 @@ async def socket(websocket: WebSocket) -> None:
     await Connection(websocket, service, found).run()
 
 
-# Not one of FastAPI's, which would look for dependencies at every connection.
 ROUTE: Final = WebSocketRoute("/api/v1/tables/{table}/socket", socket)

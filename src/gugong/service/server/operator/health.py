@@ -1,30 +1,58 @@
-"""Whether the service is well, for whatever starts it and whatever sends people to it."""
+"""Whether the service is well, and how long it keeps things."""
 
-from fastapi import APIRouter, Response
+from dataclasses import asdict
+from typing import Final, Literal, TypedDict
+
+import orjson
+from starlette.responses import Response
 
 from gugong import __version__
-from gugong.service.server.http.bodies import LiveAnswer, ReadyAnswer
-from gugong.service.server.http.common import ServiceDep, reply
-from gugong.service.server.http.models import model_of
+from gugong.service.api.rows import Answer, Row, V
+from gugong.service.server.http.service import ServerCall
 from gugong.service.tables.refusal import StorageError
 
-router = APIRouter(prefix="/health", tags=["service"])
+
+class PrivacyAnswer(TypedDict):
+    v: Literal[1]
+    contact: str | None
+    waiting_days: int
+    running_days: int
+    finished_days: int
+    player_days: int
+    session_days: int
+    report_days: int
 
 
-@router.get("/live", response_model=model_of(LiveAnswer))
-async def live() -> Response:
+class LiveAnswer(TypedDict):
+    v: Literal[1]
+    status: Literal["ok"]
+    version: str
+
+
+Works = Literal["ok", "failing"]
+
+
+class ReadyAnswer(TypedDict):
+    v: Literal[1]
+    status: Literal["ok", "failing", "leaving"]
+    database: Works
+    bots: Works
+
+
+async def privacy(call: ServerCall) -> Answer:
+    """How to reach the operator, and how many days things are kept; 0: for good."""
+    return {"contact": call.shell.settings.contact or None, **asdict(call.shell.lifetimes)}
+
+
+async def live(call: ServerCall) -> Answer:
     """Whether the process responds. If not, restart it."""
-    return reply({"status": "ok", "version": __version__})
+    return {"status": "ok", "version": __version__}
 
 
-@router.get(
-    "/ready",
-    response_model=model_of(ReadyAnswer),
-    responses={503: {"model": model_of(ReadyAnswer)}},
-)
-async def ready(service: ServiceDep) -> Response:
+async def ready(call: ServerCall) -> Response:
     """Whether games can go on here: the database stores, bots can think, and the service is not
-    about to end. The log says why not, since anybody may ask here."""
+    about to end. The log says why not, since anyone may ask here."""
+    service = call.shell
     try:
         await service.store.probe()
         stores = True
@@ -34,4 +62,12 @@ async def ready(service: ServiceDep) -> Response:
     well = all(parts.values())
     words = {part: "ok" if works else "failing" for part, works in parts.items()}
     status = "leaving" if service.draining.begun else "ok" if well else "failing"
-    return reply({"status": status, **words}, 200 if status == "ok" else 503)
+    text = orjson.dumps({**V, "status": status, **words})
+    return Response(text, 200 if status == "ok" else 503, media_type="application/json")
+
+
+ROWS: Final = (Row("GET", "/privacy", privacy, None, PrivacyAnswer, token="unread"),)
+HEALTH: Final = (  # not under the API's prefix
+    Row("GET", "/health/live", live, None, LiveAnswer, token="unread"),
+    Row("GET", "/health/ready", ready, None, ReadyAnswer, token="unread", fails=ReadyAnswer),
+)

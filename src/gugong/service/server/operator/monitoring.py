@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from gugong.service.server.http.common import Service
+from gugong.service.server.http.service import Service
 
 
 @asynccontextmanager

@@ -7,8 +7,9 @@ from typing import Final, Literal
 import orjson
 from sqlalchemy import RowMapping
 
+from gugong.service.api.rows import Player as ApiPlayer
 from gugong.service.tables.clocks import read_clocks
-from gugong.service.tables.model import Entry, Guest, Person, Seat, TableRow
+from gugong.service.tables.model import Entry, Guest, Seat, TableRow
 from gugong.service.tables.terms import Terms, read_terms, write_terms
 
 Columns = dict[str, object]  # of one row, by name
@@ -19,14 +20,11 @@ TABLE: Final = [field.name for field in fields(TableRow)]
 
 
 @dataclass(frozen=True, slots=True)
-class Player(Person):
-    """A player, including what only the service knows."""
+class Player(ApiPlayer):
+    """A player as they are stored."""
 
-    scope: str  # person or bot
-    webhook: str | None
-    webhook_after: float | None
-    created: float
-    used: float  # when they were last here, to the day
+    created: float = 0.0
+    used: float = 0.0  # when they were last here, to the day
 
 
 @dataclass(frozen=True, slots=True)

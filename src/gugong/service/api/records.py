@@ -1,0 +1,82 @@
+"""Game records, out and in; reviews of finished games."""
+
+import time
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal, TypedDict
+
+from gugong.coach.documents import Review
+from gugong.service.api.rows import Answer, Body, Call, Row
+from gugong.service.api.tables import TableAnswer
+from gugong.service.tables import viewing
+from gugong.service.tables.bounds import Name, Ply, SeatNumber, characters
+from gugong.service.tables.creating import plan_from_record
+from gugong.service.tables.daily import check_record
+
+
+@dataclass(frozen=True, slots=True)
+class RecordAsked:
+    seats: Annotated[str, characters(200)] | None = None
+    name: Name = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewSeen:
+    seat: SeatNumber | None = None
+    since: Ply = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewAsked(Body):
+    seat: SeatNumber | None = None  # whose knowledge it rests on; None: all cards open
+    since: Ply = 0  # steps that are known already
+
+
+class ReviewAnswer(TypedDict):
+    v: Literal[1]
+    status: Literal["none", "working", "stopped", "failed", "done"]
+    since: int  # the review's steps are those after this many
+    review: Review | None
+
+
+async def get_record(call: Call) -> Answer:
+    """The whole game as text. Once it is over, anyone with the link can read it; before, only a
+    player who plays without other people, to go on elsewhere."""
+    seen, player = (await call.table()).table, call.player_id
+    check_record(seen.row, time.time())
+    return await call.replay(seen.row.ply, lambda: viewing.record(seen, player))
+
+
+async def post_record(call: Call, asked: RecordAsked) -> Answer:
+    """Create a table from a record. A finished game can be viewed; a running one continues. `seats`
+    is like `you,open,bot:courtier,…`; without it you play the first family and bots the rest."""
+    player, levels = call.caller, call.shell.bots.levels
+    plan = await call.run(
+        lambda: plan_from_record(call.text, player, levels, seats=asked.seats, name=asked.name)
+    )
+    live = await call.shell.create(plan, call)
+    return live.info(player.id)
+
+
+async def review(call: Call, asked: ReviewSeen) -> Answer:
+    """The review of a finished game as far as it is, without the steps before `since`. The work
+    goes on as long as it is asked for. With `seat`: as that family saw the game."""
+    table = (await call.table()).table
+    return await call.shell.reviews.look(table, asked.seat, asked.since)
+
+
+async def start_review(call: Call, asked: ReviewAsked) -> Answer:
+    """Begin the review of a finished game, or go on with it."""
+    table = (await call.table()).table
+    return await call.shell.reviews.start(table, asked.seat, call.caller.id, asked.since)
+
+
+T: Final = "/tables/{table}"
+ROWS: Final = (
+    Row("GET", f"{T}/record", get_record, None, str, token="optional"),
+    Row(
+        "POST", "/records", post_record, RecordAsked, TableAnswer,
+        cost="costly", status=201, takes_text=True,
+    ),
+    Row("GET", f"{T}/review", review, ReviewSeen, ReviewAnswer, token="optional"),
+    Row("POST", f"{T}/review", start_review, ReviewAsked, ReviewAnswer, cost="costly"),
+)  # fmt: skip

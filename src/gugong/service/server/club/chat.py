@@ -1,0 +1,113 @@
+"""What people say at a table."""
+
+import time
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal, TypedDict
+
+from gugong.service.api.rows import Answer, Body, Row
+from gugong.service.server.http.service import ServerCall, Service
+from gugong.service.tables.bounds import LineNumber, SeatNumber, characters
+from gugong.service.tables.chat import LINES_SHOWN, PHRASES, Line, line_json, said, speaker_of
+from gugong.service.tables.messages import ChatLine
+from gugong.service.tables.permissions import check_may_watch, may_speak
+from gugong.service.tables.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class ChatAsked:
+    before: LineNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Speech(Body):
+    """Something to say at a table: a ready phrase, or a text."""
+
+    seat: SeatNumber | None = None
+    phrase: Annotated[str, characters(32)] | None = None
+    text: Annotated[str, characters(1000)] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mute(Body):
+    """Whose lines you do not want to read: the one who said the line with this number."""
+
+    line: LineNumber
+    muted: bool = True
+
+
+class ChatAnswer(TypedDict):
+    v: Literal[1]
+    lines: list[ChatLine]  # oldest first
+    next: int | None  # the `before` of the page before these
+    you: str | None  # your own `speaker`
+    muted: list[str]  # speakers here whom you do not want to read
+    may_speak: bool
+    phrases: list[str]
+
+
+class LineAnswer(TypedDict):
+    v: Literal[1]
+    line: ChatLine
+
+
+class MuteAnswer(TypedDict):
+    v: Literal[1]
+    muted: list[str]  # speakers
+
+
+async def read_chat(call: ServerCall, asked: ChatAsked) -> Answer:
+    """What was said last, or before the line with that number."""
+    table, me = await call.table(), call.player_id
+    check_may_watch(table.table, me)
+    found = await call.shell.store.lines(table.id, asked.before, LINES_SHOWN + 1)
+    shown = found[-LINES_SHOWN:]
+    return {
+        "lines": [line_json(table.id, line) for line in shown],
+        "next": shown[0].number if len(found) > len(shown) else None,
+        "you": speaker_of(table.id, me),
+        "muted": [] if me is None else await muted_here(call.shell, table.id, me),
+        "may_speak": me is not None and may_speak(table.table, me),
+        "phrases": PHRASES,
+    }
+
+
+async def speak(call: ServerCall, asked: Speech) -> Answer:
+    """Say something to those at the table: one of the ready phrases, or a text of at most 300
+    characters, which is shown as it is. Everybody who may look at the table can read it."""
+    table, player = await call.table(), call.caller.id
+    line = said(table.table, player, asked.seat, asked.phrase, asked.text, time.time())
+    call.shell.limits.charge_line(player)
+    stored = await call.shell.store.add_line(table.id, line)
+    table.tell_line(stored)
+    return {"line": line_json(table.id, stored)}
+
+
+async def mute(call: ServerCall, asked: Mute) -> Answer:
+    """Mute a player at every table, or read them again. Only you notice."""
+    table, player = await call.table(), call.caller.id
+    other, _ = await line_of_another(call.shell, table.id, asked.line, player)
+    await call.shell.store.mute(player, other, asked.muted)
+    return {"muted": await muted_here(call.shell, table.id, player)}
+
+
+async def line_of_another(
+    service: Service, table: str, number: int, player: str
+) -> tuple[str, Line]:
+    """Another player who is still known here, and what they said in the line with that number."""
+    line = await service.store.line(table, number)
+    if line is None or line.player is None:
+        raise Refusal("not-found", f"Nobody here has said line {number}, or they are gone.")
+    if line.player == player:
+        raise Refusal("bad-request", "You said that yourself.")
+    return line.player, line
+
+
+async def muted_here(service: Service, table: str, player: str) -> list[str | None]:
+    return [speaker_of(table, muted) for muted in await service.store.muted_by(player)]
+
+
+ROWS: Final = (
+    Row("GET", "/tables/{table}/chat", read_chat, ChatAsked, ChatAnswer, token="optional"),
+    Row("POST", "/tables/{table}/chat", speak, Speech, LineAnswer, status=201),
+    Row("POST", "/tables/{table}/chat/mute", mute, Mute, MuteAnswer),
+)

@@ -1,0 +1,105 @@
+"""The OpenAPI document, made from the rows."""
+
+import inspect
+import re
+from collections.abc import Iterable, Sequence
+from http import HTTPStatus
+from typing import Any, Final, TypeAlias, is_typeddict
+
+from pydantic import TypeAdapter
+
+from gugong import __version__
+from gugong.service.api.play import ErrorAnswer
+from gugong.service.api.rows import Row
+from gugong.service.server.http.models import model_of
+from gugong.service.tables.plain import Hint
+
+Json: TypeAlias = dict[str, Any]  # a part of the document
+PART: Final = re.compile(r"\{(\w+)(:int)?\}")
+REF: Final = "#/components/schemas/{model}"
+FAILURES: Final = {"4XX": "Client Error", "5XX": "Server Error"}
+
+
+def document(rows: Sequence[tuple[str, str, Row]]) -> Json:
+    """The document for these rows, each with its subject and its whole path."""
+    schemas, definitions = _schemas([row for _, _, row in rows])
+    paths: dict[str, Json] = {}
+    for subject, path, row in rows:
+        about = _operation(subject, row, schemas)
+        paths.setdefault(PART.sub(r"{\1}", path), {})[row.method.lower()] = about
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Gùgōng, the table service", "version": __version__},
+        "paths": paths,
+        "components": {"schemas": definitions},
+    }
+
+
+def _schemas(rows: Iterable[Row]) -> tuple[dict[str, Json], dict[str, Json]]:
+    """The schema of each type that rows name, by `_key`, and what those refer to."""
+    hints = {_key(hint): hint for row in rows for hint in _hints(row)}
+    adapters = [
+        (key, "validation", TypeAdapter(model_of(hint) if is_typeddict(hint) else hint))
+        for key, hint in hints.items()
+    ]
+    schemas, rest = TypeAdapter.json_schemas(adapters, ref_template=REF)  # type: ignore[arg-type]
+    definitions: dict[str, Json] = rest["$defs"]
+    return {str(key): schema for (key, _), schema in schemas.items()}, definitions
+
+
+def _hints(row: Row) -> list[Hint]:
+    """The types of its bodies."""
+    asks = None if row.asks_query else row.asks
+    return [hint for hint in (asks, row.answers, _fails(row)) if hint not in (None, str)]
+
+
+def _key(hint: Hint) -> str:
+    return str(getattr(hint, "__name__", hint))
+
+
+def _fails(row: Row) -> Hint:
+    return ErrorAnswer if row.fails is None else row.fails
+
+
+def _operation(subject: str, row: Row, schemas: dict[str, Json]) -> Json:
+    name = row.handler.__name__
+    about: Json = {
+        "tags": [subject],
+        "summary": name.replace("_", " ").capitalize(),
+        "description": inspect.cleandoc(row.handler.__doc__ or ""),
+        "operationId": name,
+    }
+    parameters = [
+        {"name": part, "in": "path", "required": True, "schema": {"type": kind}}
+        for part, kind in (
+            (part, "integer" if number else "string") for part, number in PART.findall(row.path)
+        )
+    ]
+    if row.asks is not None and row.asks_query:
+        asked = TypeAdapter(row.asks).json_schema()
+        parameters += [
+            {"name": each, "in": "query", "required": False, "schema": schema}
+            for each, schema in asked["properties"].items()
+        ]
+    if parameters:
+        about["parameters"] = parameters
+    if row.takes_text:
+        about["requestBody"] = _content({"type": "string"}, "text/plain")
+    elif row.asks is not None and not row.asks_query:
+        about["requestBody"] = {**_content(schemas[_key(row.asks)]), "required": True}
+    if row.answers is str:
+        answer = _content({"type": "string"}, "text/plain")
+    else:
+        answer = _content(schemas[_key(row.answers)])
+    about["responses"] = {
+        str(row.status): {"description": HTTPStatus(row.status).phrase, **answer},
+        **{
+            status: {"description": said, **_content(schemas[_key(_fails(row))])}
+            for status, said in FAILURES.items()
+        },
+    }
+    return about
+
+
+def _content(schema: Json, kind: str = "application/json") -> Json:
+    return {"content": {kind: {"schema": schema}}}

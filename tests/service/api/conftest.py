@@ -1,0 +1,3 @@
+from tests.service.server.conftest import service
+
+__all__ = ["service"]
