@@ -7,7 +7,7 @@ import pytest
 from gugong import Game
 from tests.table import MENG, SoloTable, Table, account, first_box, play_all, said
 
-MORE = "and he does not have that many."
+MORE = "more than he has."
 NONE = "and he has none."
 
 
@@ -82,7 +82,7 @@ def test_the_twilight() -> None:
     assert [part for part, _ in account(game)][:3] == ["twilight"] * 3
     assert said(game)[:8] == [
         "1. At twilight the card “Palace” gives Meng another action. [SOLO-16]",
-        "2. Meng skips this card: it would take 2 servants, and he does not have that many. [SOLO-16]",  # noqa: E501
+        "2. Meng skips this card: it would take 2 servants, more than he has. [SOLO-16]",
         "1. At twilight the card “Intrigue” gives Meng another action. [SOLO-16]",
         "2. Meng pays 1 servant. [SRV-3]",
         "3. Meng moves up the intrigue track from step 0 to step 2. [SOLO-13]",

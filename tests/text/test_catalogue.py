@@ -1,6 +1,7 @@
 """The sentences themselves, and the door to them."""
 
 import copy
+import re
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,7 @@ def test_what_was_typed_is_only_quoted() -> None:
         ("gain double", "Gain the Double Servant"),
         ("gain nothing", "Leave them all in the supply"),
         ("ship 2", "Place 1 servant on the ship in harbour 2"),
-        ("new ship b", "Place a new ship on route b with 1 servant"),
+        ("new ship b", "Place a new ship on route B with 1 servant"),
         ("swap discarded 4w with palace",
          "Swap the 4 (wall) from your discard pile for the Palace official’s card"),
         ("burn", "Sacrifice a card"),
@@ -89,6 +90,24 @@ def test_what_was_typed_is_only_quoted() -> None:
 )  # fmt: skip
 def test_moves(move: str, told: str) -> None:
     assert TEXT.move(move) == told
+
+
+@pytest.mark.parametrize("language", languages())
+def test_harbours_are_told_in_capitals(language: str) -> None:
+    """As the board has them; the notation stays small."""
+    told = catalogue(language)
+    assert "A2" in told.move("sail a2")
+    assert "B" in told.move("new ship b")
+    event = {"event": "sailed", "seat": 0, "start": "b1", "end": "b2"}
+    assert {"B1", "B2"} <= set(re.findall(r"[A-Z]\d", told.event(event, NAMES)))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("de", "Die 4 (Mauer) opfern"), ("nl", "De 4 (muur) opofferen")],
+)
+def test_a_choice_begins_with_a_capital(language: str, told: str) -> None:
+    assert catalogue(language).move("burn 4w") == told
 
 
 @pytest.mark.parametrize(
@@ -196,7 +215,7 @@ def test_a_step_of_meng() -> None:
         "action": "jade", "why": "servants", "need": 2,
     }  # fmt: skip
     assert TEXT.step(step, ("Anna", "Meng")) == (
-        "3. Meng cannot buy jade: it would take 2 servants, and he does not have that many. [SOLO-13]"  # noqa: E501
+        "3. Meng cannot buy jade: it would take 2 servants, more than he has. [SOLO-13]"
     )
 
 

@@ -157,6 +157,34 @@ def test_the_same_numbers(language: str) -> None:
             assert numbers(" ".join(leaves(own))) == numbers(" ".join(leaves(english))), path
 
 
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_same_values_of_the_box(language: str) -> None:
+    """`{days}` where English has it, never "four": another box may have another number."""
+    own = tables_of(language)
+    values = set(figures_of(load()))
+    for path, text in by_path(language).items():
+        assert asked(text, own) & values == asked(by_path("en")[path], ENGLISH) & values, path
+
+
+TURKISH_THOU = re.compile(
+    r"\bsen(?:in|i|de|den|inle)?\b|\bsana\b"
+    r"|(?:[\u0131iu\u00fc]yorsun|[ae\u0131iu\u00fc]rs[\u0131iu\u00fc]n|m[ae]zs[\u0131i]n"
+    r"|m[\u0131iu\u00fc]\u015fs[\u0131iu\u00fc]n|m[ae]l[\u0131i]s[\u0131i]n|[ae]c[ae]ks[\u0131i]n)\b"
+)
+
+
+def test_turkish_is_polite() -> None:
+    """*siz* everywhere; the second person singular is left to buttons, as *Kaydet*."""
+    for wrong in ("masa sahibi seni istedi.", "burada oynuyorsun.", "geri gelemezsin."):
+        assert TURKISH_THOU.search(wrong)
+    assert not TURKISH_THOU.search("oynuyorsunuz; oyuncu gelsin, herkesin bot oynasa da.")
+    turkish = catalogue("tr")
+    told = {str(path): leaf for path, text in by_path("tr").items() for leaf in leaves(text)}
+    told |= {number: turkish.rule(number) for number in turkish.rule_numbers()}
+    for where, text in told.items():
+        assert not TURKISH_THOU.search(text.lower()), (where, text)
+
+
 def find(tables: Any, path: Path) -> Any:
     for key in path:
         tables = tables.get(key, {}) if isinstance(tables, dict) else {}

@@ -282,7 +282,7 @@ def canal(view: View, style: Style, width: int) -> Group:
         "", *(Text(style.say(f"harbour.{n + 1}", vp=HARBOUR_VP)) for n in range(len(routes[0])))
     )
     for number, route in enumerate(routes):
-        name = "" if len(routes) == 1 else "ab"[number]
+        name = "" if len(routes) == 1 else "AB"[number]
         table.add_row(Text(name, STRONG), *(_ship(ship, style) for ship in route))
     return Group(style.heading(style.say("canal"), width), table)
 

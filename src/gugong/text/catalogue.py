@@ -75,7 +75,8 @@ class Catalogue:
         if move is None:
             return text
         asked = _anywhere(move.parts) if frame is None else frame
-        return self._phrases.tell(("move", move.verb), {**asked, **move.parts})
+        told = self._phrases.tell(("move", move.verb), {**asked, **move.parts})
+        return told[0].upper() + told[1:]
 
     def event(self, event: Mapping[str, object], names: Sequence[str]) -> str:
         """A line of the log; empty for an event that needs none."""

@@ -3,6 +3,7 @@
 - `{price}` is the argument itself, or the figure of that name (see figures.py).
 - `{price:servants}` is a number with its noun, from the table `count`: "1 servant", "2 servants".
 - `{city:city}` is the argument's display name, from the table of that name in `word`.
+- `{berth:berth}` is a harbour or a route in capitals, as on the board: the notation has `a2`.
 - `{:pieces}` is a part of a sentence, from the table `part`, filled with the same arguments.
 - A table instead of a text holds several. `choose` names the argument that picks one: by its value,
   `none` if it is None or missing, `one` if the language uses the singular for that number, else
@@ -69,6 +70,8 @@ class Phrases:
         """The display name of a word; the word itself if there is none."""
         if kind in self.table("card"):
             return self._card(kind, word)
+        if kind == "berth":
+            return word.upper()
         try:
             return self._fill(self.find("word", kind, word), {})
         except MissingText:

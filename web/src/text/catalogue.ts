@@ -48,7 +48,9 @@ export class Catalogue {
   /** A move as a short readable choice. Text that is no move comes back as it is. */
   move(text: string, frame: Frame | null = null): string {
     const move = readMove(text);
-    return move ? this.phrases.tell(["move", move.verb], { ...frame, ...move.parts }) : text;
+    if (!move) return text;
+    const told = this.phrases.tell(["move", move.verb], { ...frame, ...move.parts });
+    return told[0]!.toUpperCase() + told.slice(1);
   }
 
   /** One line of the log; empty for what is not worth one. */

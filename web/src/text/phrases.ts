@@ -48,6 +48,7 @@ export class Phrases {
   /** The display name of a word; the word itself where there is none. */
   word(kind: string, word: string): string {
     if (this.has("card", kind)) return this.#card(kind, word);
+    if (kind === "berth") return word.toUpperCase();
     if (this.has("word", kind, word)) {
       return this.#fill(this.find("word", kind, word), {}, ["word", kind, word]);
     }
