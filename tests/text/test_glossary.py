@@ -117,7 +117,7 @@ def test_spaces_that_do_not_break(language: str) -> None:
     signs = GLOSSARY["typography"][language]
     before, after = signs["before"], signs["after"]
     # All but what is typed: `mine.py:Mine`, and commands such as `? WALL` and `? péage`.
-    typed = r"\w|(?<=\?) (?:[A-Z]{2}|x\b|[a-zà-ÿ])"
+    typed = r"[\w/]|(?<=\?) (?:[A-Z]{2}|x\b|[a-zà-ÿ])"
     spaced = re.compile(rf"(\s?)[{re.escape(before)}](?!{typed})")
     for path, text in by_path(language).items():
         for found in spaced.finditer(text):

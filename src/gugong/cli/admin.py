@@ -56,10 +56,10 @@ def ask(yes: bool, question: str) -> None:
 @click.group()
 @click.pass_context
 def admin(context: click.Context, /, config: Path | None, **options: object) -> None:
-    """Look after the players, tables and data of a service, while it runs or not.
+    """Manage the players, tables and data of a server, whether or not it is running.
 
-    Its database comes from the same settings as for serve. A running service follows within
-    seconds. Exit code 1: not done, and why; 2: wrong usage.
+    The database is taken from the same settings as `serve`. A running server picks up changes
+    within seconds. Exit code 1: failed, with a reason; 2: usage error.
     """
     context.obj = chosen_settings(config, options).settings
 
@@ -138,7 +138,7 @@ def tables() -> None:
 @JSON
 @click.pass_context
 def list_tables(context: click.Context, status: str | None, limit: int, as_json: bool) -> None:
-    """List the tables that moved last."""
+    """List the most recently active tables."""
     from gugong.service.server.operator import admin_tables as tables
 
     with opened(context) as database:
@@ -177,7 +177,7 @@ def remove_table(context: click.Context, table: str, yes: bool) -> None:
 
 @admin.group()
 def reports() -> None:
-    """Reports: what people at a table tell you about others."""
+    """Reports by players about other players."""
 
 
 @reports.command("list")
@@ -198,7 +198,7 @@ def list_reports(context: click.Context, resolved: bool, limit: int, as_json: bo
 @click.argument("outcome", default="")
 @click.pass_context
 def resolve_report(context: click.Context, report: str, outcome: str) -> None:
-    """Close a report; OUTCOME is a note on what came of it."""
+    """Close a report; OUTCOME is a note on how it was resolved."""
     from gugong.service.server.operator import admin_reports as reports
 
     with opened(context) as database:
@@ -247,7 +247,7 @@ def list_bans(context: click.Context, ended: bool, as_json: bool) -> None:
 def add_ban(
     context: click.Context, whom: str, reason: str, seconds: float | None, as_json: bool
 ) -> None:
-    """Keep somebody out: p_…, 203.0.113.7 or 2001:db8::/64. Bots take their seats over."""
+    """Ban a player, address or network: p_…, 203.0.113.7, 2001:db8::/64. Bots take over."""
     from gugong.service.server.operator import admin_bans as bans
 
     with opened(context) as database:
@@ -291,7 +291,7 @@ def backup(context: click.Context, file: Path, as_json: bool) -> None:
 @JSON
 @click.pass_context
 def restore(context: click.Context, file: Path, yes: bool, as_json: bool) -> None:
-    """Put a backup in the place of all that is in the database. The service may run meanwhile."""
+    """Replace everything in the database with a backup. The service may run meanwhile."""
     from gugong.service.server.operator.admin_backup import restore_backup
 
     with explained():
@@ -372,7 +372,7 @@ def export_games(context: click.Context, folder: Path) -> None:
 @JSON
 @click.pass_context
 def audit(context: click.Context, limit: int, as_json: bool) -> None:
-    """List what operators have changed, the newest first."""
+    """List changes made by operators, newest first."""
     from dataclasses import asdict
 
     from gugong.service.server.operator.audit import newest_lines

@@ -51,14 +51,14 @@ class ArenaOptions(GameOptions):
 @click.command()
 @click.argument("bots", nargs=-1, metavar="BOT…")
 @click.option("--bot", "more", multiple=True, metavar="PATH.py:NAME", help="Add a bot.")
-@click.option("--against", metavar="BOT", help="Each bot alone among several of this one.")
+@click.option("--against", metavar="BOT", help="Play each bot alone against several of this one.")
 @game_options
 @click.option(
     "--games",
     type=click.IntRange(min=1),
     default=100,
     show_default=True,
-    help="At least this many: every deal is played with all line-ups.",
+    help="Minimum number of games; every deal is played with all line-ups.",
 )
 @click.option("--seed", default="1", show_default=True, help="The same seed deals the same games.")
 @click.option("--budget-ms", type=click.IntRange(min=1), help="Milliseconds per bot and turn.")
@@ -71,11 +71,13 @@ class ArenaOptions(GameOptions):
     "--patience",
     type=click.FloatRange(min=0.1),
     metavar="SECONDS",
-    help="When to stop a bot that has no time budget; default 60 per decision.",
+    help="Seconds per decision before a bot without a time budget is stopped (default: 60).",
 )
 @click.option("--workers", type=click.IntRange(min=1), help="Processes; default one per core.")
 @click.option("--ray", metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one here.")
-@click.option("--out", type=FILE, metavar="FILE", help="Write all games: .json or .parquet.")
+@click.option(
+    "--out", type=FILE, metavar="FILE", help="Write all games to this file (.json or .parquet)."
+)
 @click.option(
     "--format",
     "output_format",
@@ -84,10 +86,12 @@ class ArenaOptions(GameOptions):
     show_default=True,
     help="What to print.",
 )
-@click.option("--plots", type=FILE, metavar="DIR", help="Draw the results there.")
+@click.option(
+    "--plots", type=FILE, metavar="DIR", help="Directory to write plots of the results to."
+)
 @click.option("--records", type=FILE, metavar="DIR", help="Write the record of every game there.")
 @click.option("--state", type=FILE, metavar="DIR", help="Where finished games are stored.")
-@click.option("--fresh", is_flag=True, help="Forget what an earlier run of this match finished.")
+@click.option("--fresh", is_flag=True, help="Ignore the results of earlier runs of this match.")
 def arena(bots: tuple[str, ...], more: tuple[str, ...], **given: Unpack[ArenaOptions]) -> None:
     """Let bots play many games against each other, and report how strong they are.
 

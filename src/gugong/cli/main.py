@@ -66,7 +66,7 @@ def _tell_version(context: click.Context, option: click.Parameter, wanted: bool)
 )
 @click.pass_context
 def gugong(context: click.Context, language: str) -> None:
-    """Without a command, start the table service and open its page in the browser."""
+    """Without a command, start the server and open its page in the browser."""
     context.obj = language
     if context.invoked_subcommand is None:
         context.invoke(serve)

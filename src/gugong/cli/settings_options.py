@@ -41,7 +41,9 @@ def with_settings(*names: str) -> Callable[[Command], Command]:
     def add(command: Command) -> Command:
         command.params += [option_for(SETTINGS[name]) for name in names]
         command.params += [
-            click.Option([option_of(key), key], metavar="FILE", help=f"A file that holds {secret}.")
+            click.Option(
+                [option_of(key), key], metavar="FILE", help=f"A file that contains {secret}."
+            )
             for secret, key in SECRET_FILES.items()
             if secret in names
         ]

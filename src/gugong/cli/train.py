@@ -92,10 +92,10 @@ recipe_options = with_options(
 
 @click.group()
 def train() -> None:
-    """Train the net of scholar and champion.
+    """Train the neural network of the scholar and champion.
 
-    `run` does everything, the other commands one step each. Whatever is interrupted continues where
-    it stopped when the same command runs again. docs/bots.md tells how it works.
+    `run` does everything; the other commands do one step each. If a command is interrupted, run it
+    again to continue where it stopped. docs/bots.md explains how it works.
     """
 
 

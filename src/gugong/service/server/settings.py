@@ -41,8 +41,8 @@ def setting(
 @dataclass(frozen=True, slots=True)
 class Settings:
     # Where
-    host: str = setting("127.0.0.1", "Address to listen at; 0.0.0.0 serves other machines, too.")
-    port: int = setting(1420, "Port to listen at; 0 takes any.", low=0, high=65535)
+    host: str = setting("127.0.0.1", "Address to listen on; 0.0.0.0 also accepts other machines.")
+    port: int = setting(1420, "Port to listen on; 0 picks any free port.", low=0, high=65535)
     page: Path = setting(
         Path(__file__).parent / "page",
         "Folder with another build of the page.",
@@ -53,7 +53,7 @@ class Settings:
         (), "A name of this service besides localhost and addresses, like play.example.org; *: any."
     )
     trusted_proxy: tuple[str, ...] = setting(
-        (), "Address or network of a proxy whose X-Forwarded-For is believed."
+        (), "Address or network of a proxy whose X-Forwarded-For header is trusted."
     )
 
     # Storage
@@ -72,14 +72,16 @@ class Settings:
         low=1,
     )
     drain_seconds: float = setting(
-        0.0, "Seconds to go on after SIGTERM, so that a balancer sees /health/ready fail.", low=0
+        0.0,
+        "Seconds to keep running after SIGTERM, so that a load balancer sees /health/ready fail.",
+        low=0,
     )
     idle_seconds: float = setting(
-        600.0, "Seconds after which an unused table leaves memory.", low=1
+        600.0, "Seconds after which an unused table is unloaded from memory.", low=1
     )
 
     # Bots
-    bots: tuple[str, ...] = setting((), "A further kind of bot, as FILE:CLASS.")
+    bots: tuple[str, ...] = setting((), "An additional bot, as FILE:CLASS.")
     workers: int = setting(
         max(1, (os.cpu_count() or 2) - 1),
         "Processes in which bots think.",
@@ -87,43 +89,49 @@ class Settings:
         shown="one less than there are processors",
     )
     bot_seconds: float = setting(2.0, "Seconds for a bot's turn.", low=0.01)
-    bot_patience: float = setting(20.0, "Seconds more before giving up on a bot.", low=0.1)
+    bot_patience: float = setting(20.0, "Extra seconds before giving up on a bot.", low=0.1)
 
     # Limits
-    rate: float = setting(50.0, "Requests and messages a second per player; 0: any.", low=0)
+    rate: float = setting(50.0, "Requests and messages per second and player; 0: unlimited.", low=0)
     largest: int = setting(512 * 1024, "Largest request in bytes.", low=1024)
     request_seconds: float = setting(
         30.0, "Seconds for a request to arrive; its headers in a third of that.", low=0.1
     )
-    connections: int = setting(4000, "Connections open at a time.", low=1)
-    connections_per_address: int = setting(200, "Of these, from one address.", low=1)
+    connections: int = setting(4000, "Maximum number of open connections.", low=1)
+    connections_per_address: int = setting(
+        200, "Maximum number of open connections per address.", low=1
+    )
 
     # What people may have, and for how long
     tables_per_hour: int = setting(
-        QUOTAS.tables_per_hour, "Tables that a player may open within an hour; 0: any.", low=0
+        QUOTAS.tables_per_hour, "Tables that a player may open within an hour; 0: unlimited.", low=0
     )
     listed_tables: int = setting(
-        QUOTAS.listed_tables, "Tables that a player may have in the list; 0: any.", low=0
+        QUOTAS.listed_tables, "Tables that a player may have in the list; 0: unlimited.", low=0
     )
     waiting_tables: int = setting(
-        QUOTAS.waiting_tables, "Tables of a player that may wait for others; 0: any.", low=0
+        QUOTAS.waiting_tables, "Tables of a player that may wait for others; 0: unlimited.", low=0
     )
     running_tables: int = setting(
-        QUOTAS.running_tables, "Games that a player may have running; 0: any.", low=0
+        QUOTAS.running_tables, "Games that a player may have running; 0: unlimited.", low=0
     )
     seats_taken: int = setting(
-        QUOTAS.seats_taken, "Seats a player may take at others' waiting tables; 0: any.", low=0
+        QUOTAS.seats_taken,
+        "Seats a player may take at others' waiting tables; 0: unlimited.",
+        low=0,
     )
     stored_megabytes: int = setting(
-        QUOTAS.stored_megabytes, "Megabytes that the games of a player may take up; 0: any.", low=0
+        QUOTAS.stored_megabytes,
+        "Megabytes that the games of a player may take up; 0: unlimited.",
+        low=0,
     )
     players_per_address: int = setting(
         QUOTAS.players_per_address,
-        "An address may have this many times as much as a player; 0: any.",
+        "Limits per address, as a multiple of the limits per player; 0: unlimited.",
         low=0,
     )
     waiting_days: int = setting(
-        LIFETIMES.waiting_days, "Days until a table that waits is removed; 0: never.", low=0
+        LIFETIMES.waiting_days, "Days until a waiting table is removed; 0: never.", low=0
     )
     running_days: int = setting(
         LIFETIMES.running_days, "Days without a move until a game is removed; 0: never.", low=0
@@ -145,19 +153,20 @@ class Settings:
         low=0,
     )
     contact: str = setting(
-        "", "How people reach you, such as a mail address; their privacy note says it."
+        "", "How to contact you, such as an e-mail address; shown in the privacy note."
     )
 
     # What there is to play
-    daily: bool = setting(True, "Deal the same cards to everybody once a day.")
+    daily: bool = setting(True, "Offer a daily deal: the same cards for everyone, once a day.")
 
     # Messages to people whose turn it is
     address: str = setting(
-        "", "Where people open this service, like https://play.example.org; e-mails link to it."
+        "",
+        "Public address of this server, such as https://play.example.org, for links in e-mails.",
     )
-    mail_server: str = setting("", "HOST:PORT of the SMTP server for e-mails; none without.")
+    mail_server: str = setting("", "HOST:PORT of the SMTP server; without it, no e-mails are sent.")
     mail_security: Literal["starttls", "tls", "none"] = setting(
-        "starttls", "How the connection to it is encrypted; none only within your own machine."
+        "starttls", "How the connection to it is encrypted; use none only on the same machine."
     )
     mail_user: str = setting("", "Name to log in there, if one is needed.")
     mail_password: str = setting("", "Password to log in there.", secret=True)
@@ -169,11 +178,13 @@ class Settings:
 
     # Watching it
     metrics_address: str = setting(
-        "", "HOST:PORT at which Prometheus finds the figures; nowhere without."
+        "", "HOST:PORT at which metrics for Prometheus are served; without it, none are."
     )
-    log_format: Literal["text", "json"] = setting("text", "A line of text or of JSON a message.")
+    log_format: Literal["text", "json"] = setting(
+        "text", "Log each message as a line of text or JSON."
+    )
     log_level: Literal["debug", "info", "warning", "error"] = setting(
-        "warning", "The least serious messages to log; info has a line for each request."
+        "warning", "Lowest level to log; info adds a line for each request."
     )
 
     @property
