@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gugong.service.tables.daily import day_of, deal_of
+from gugong.service.tables.daily import deal_of
+from gugong.service.tables.days import day_of
 from tests.service.server.clients import Person, Server, wait_for
 
 

@@ -42,6 +42,19 @@ def test_todays_puzzle_begins_a_streak(service: Server) -> None:
     assert (yours["today"], yours["streak"], yours["longest"]) == (True, 1, 1)
 
 
+def test_todays_puzzle_is_solved_at_the_first_try_or_not(service: Server) -> None:
+    li = service.person("Li")
+    todays = next(p for p in load() if p.id == li.get("/puzzles")["today"]["puzzle"])
+    wrong = max(todays.costs, key=lambda move: todays.costs[move])
+    assert li.post(f"/puzzles/{todays.id}/answer", {"move": wrong})["yours"]["today"] is False
+    solved = li.post(f"/puzzles/{todays.id}/answer", {"move": todays.best["move"]})
+    assert (solved["verdict"], solved["yours"]["today"], solved["yours"]["streak"]) == (
+        "solved",
+        False,
+        0,
+    )
+
+
 def test_whoever_has_no_name_may_solve_them_too(service: Server) -> None:
     nobody = service.nobody()
     told = nobody.post(f"/puzzles/{PUZZLE.id}/answer", {"move": PUZZLE.best["move"]})

@@ -6,7 +6,9 @@ seed, tokens. What is hidden is read from the database, which has all of it.
 """
 
 import json
+import re
 import sqlite3
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -15,7 +17,9 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from tests.service.server.clients import Json, Person, Server, Socket
+from gugong.service.server.rows import API, every_row
+from gugong.service.tables.days import day_of
+from tests.service.server.clients import Json, Person, Server, Socket, wait_for
 
 SEED = "the secret seed of the test"
 SECRET_VERBS = ("burn", "recall", "discard")
@@ -195,6 +199,67 @@ def test_no_message_of_a_socket_tells_a_viewer_what_is_hidden(server: Server) ->
         game = truth(server, table)
         for (_, seats), state in zip(lines, states, strict=True):
             assert state["view"] == game.view(*seats)
+
+
+PART = re.compile(r"\{(\w+)(?::int)?\}")
+BODIES: tuple[Json, ...] = (
+    {},
+    {"ply": 0},
+    {"ply": 0, "seat": 0},
+    {"seat": 0},
+    {"seat": 1, "move": "pass"},
+    {"text": "hello"},
+)
+# What would end the game, or the test.
+ENDS = ("/close", "/leave", "/bot", "/me/merge", "/me/sessions")
+
+
+def seeds(server: Server) -> set[str]:
+    """Those of all games, from what is stored."""
+    with sqlite3.connect(server.folder / "tables.sqlite3") as database:
+        records = database.execute("select record from snapshots").fetchall()
+    return {seed for (record,) in records for seed in re.findall(r"(?m)^seed: (.+)$", record)}
+
+
+@pytest.mark.parametrize("which", ["daily", "rated", "shared"])
+def test_no_row_tells_a_seed_or_a_hand_before_it_is_due(server: Server, which: str) -> None:
+    """Every request that there is, by the player, another player and nobody, about today's deal,
+    finished by its player, and about running games."""
+    wait_for(lambda: day_of(time.time()) == day_of(time.time() + 60), "the new day", 90)
+    li, wu = server.person("Li"), server.person("Wu")
+    if which == "daily":
+        table = str(li.post("/daily")["table"])
+        li.finish(table)
+    elif which == "rated":
+        table = li.make("you", "novice", "novice", terms={"rated": True})
+        li.step(table)
+    else:
+        table = li.make("you", "open")
+        wu.post(f"/tables/{table}/join")
+    secret = seeds(server)
+    assert secret
+    asked = 0
+    parts = {"table": table, "seat": "1", "day": day_of(time.time()), "ply": "0"}
+    rows = [row for _, path, row in every_row() if path.startswith(API) and row.method != "DELETE"]
+    changes = [row for row in rows if row.method != "GET" and not row.path.endswith(ENDS)]
+    looks = [row for row in rows if row.method == "GET"]
+    for row in (*looks, *changes, *looks):
+        where = PART.sub(lambda part: parts.get(part[1], "0"), row.path)
+        for person in (li, wu, server.nobody()):
+            for body in BODIES if row.method != "GET" else BODIES[:1]:
+                answer = person.http.request(
+                    row.method, where, json=None if row.method == "GET" else body
+                )
+                assert answer.status_code < 500, where
+                assert not [seed for seed in secret if seed in answer.text], (where, body)
+                asked += 1
+                if which == "rated" and "json" in answer.headers["content-type"]:
+                    for part in parts_of(answer.json()):
+                        if "hand" in part and part["seat"] != 0:
+                            assert part["hand"] is None, where
+                if answer.headers["content-type"].startswith("text/plain"):
+                    assert where.startswith("/puzzles"), (where, answer.text[:300])
+    assert asked > 300
 
 
 def test_logs_and_errors_of_the_server_hold_no_seed(server: Server) -> None:

@@ -7,15 +7,13 @@ import pytest
 from gugong.service.tables.creating import create
 from gugong.service.tables.daily import (
     check_day,
-    check_record,
     counts_on,
-    day_of,
     deal_of,
-    end_of,
-    may_look,
     plan_daily,
     seed_of,
 )
+from gugong.service.tables.days import day_of, end_of
+from gugong.service.tables.permissions import check_copy, check_record, may_see_deal
 from gugong.service.tables.table import Table
 from tests.service.tables.shell import LI, NOW, WU, refused
 
@@ -70,16 +68,19 @@ def test_meng_and_bots_take_turns() -> None:
 def test_nobody_sees_the_cards_of_a_deal_they_can_still_play() -> None:
     table = dealt(MONDAY)
     row, seats = table.row, table.seats
-    assert may_look(row, seats, LI.id, NOON, has_played=False)
-    assert not may_look(row, seats, WU.id, NOON, has_played=False)
-    assert not may_look(row, seats, None, NOON, has_played=False)
-    assert may_look(row, seats, WU.id, NOON, has_played=True)
-    assert may_look(row, seats, None, end_of(MONDAY), has_played=False)
-    assert may_look(replace(row, daily=None), seats, None, NOON, has_played=False)
+    assert may_see_deal(row, seats, LI.id, NOON, has_played=False)
+    assert not may_see_deal(row, seats, WU.id, NOON, has_played=False)
+    assert not may_see_deal(row, seats, None, NOON, has_played=False)
+    assert may_see_deal(row, seats, WU.id, NOON, has_played=True)
+    assert may_see_deal(row, seats, None, end_of(MONDAY), has_played=False)
+    assert may_see_deal(replace(row, daily=None), seats, None, NOON, has_played=False)
 
 
 def test_the_record_is_to_be_had_when_the_day_is_over() -> None:
-    row = dealt(MONDAY).row
+    table = dealt(MONDAY)
     with refused("daily-secret"):
-        check_record(row, NOON)
-    check_record(row, end_of(MONDAY))
+        check_record(table, LI.id, NOON)
+    with refused("daily-secret"):
+        check_copy(table.row, NOON)
+    check_record(table, LI.id, end_of(MONDAY))
+    check_copy(table.row, end_of(MONDAY))

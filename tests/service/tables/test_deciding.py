@@ -381,7 +381,7 @@ def test_a_table_with_other_components_opens_with_them() -> None:
     assert again.game.position() == shell.table.game.position()
     assert again.game.components.text == components.text
     shell.finish()
-    assert Game.from_record(record(shell.table, None)).components.text == components.text
+    assert Game.from_record(record(shell.table, None, 0.0)).components.text == components.text
 
 
 def test_an_entry_beyond_the_row_does_not_count() -> None:

@@ -301,7 +301,7 @@ def test_a_closed_game_ends_without_a_result() -> None:
     check_rematch(shell.table, WU.id)
     again = open_table(shell.stored)
     assert (again.row, again.game.ply) == (row, shell.table.game.ply)
-    assert record(again, None)
+    assert record(again, None, 0.0)
 
 
 def test_a_table_closed_before_the_game_shows_no_cards() -> None:
@@ -349,7 +349,7 @@ def test_where_nobody_watches_only_players_and_the_host_see_the_running_game() -
     for player in (WU.id, LI.id):
         assert list(history(shell.table, viewer_of(shell.table, player, None)))
     with refused("running"):
-        record(shell.table, MA.id)
+        record(shell.table, MA.id, 0.0)
     shell.do(close(shell.table, LI.id, LATER))
     assert viewer_of(shell.table, MA.id, 0).seat == 0
 
@@ -367,9 +367,9 @@ def test_a_rated_game_has_no_hints_and_no_record_before_its_end() -> None:
         check_hints(shell.table)
     assert seen(shell, WU)["terms"]["hints"] is False  # type: ignore[index]
     with refused("running"):
-        record(shell.table, LI.id)
+        record(shell.table, LI.id, 0.0)
     shell.finish()
-    assert record(shell.table, LI.id)
+    assert record(shell.table, LI.id, 0.0)
 
 
 # Names

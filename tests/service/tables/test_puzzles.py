@@ -16,6 +16,7 @@ from gugong.service.tables.puzzles import (
     progress,
     puzzle_of,
     settle,
+    settled_by_answer,
     solution,
     streak,
 )
@@ -101,6 +102,18 @@ def test_only_todays_puzzle_is_the_puzzle_of_the_day() -> None:
     assert settle(todays, TODAY, solved=True).daily
     other = next(puzzle for puzzle in load() if puzzle.id != todays.id)
     assert not settle(other, TODAY, solved=True).daily
+
+
+def test_a_wrong_answer_settles_todays_puzzle_and_no_other() -> None:
+    todays = puzzle_of(TODAY)
+    other = next(puzzle for puzzle in load() if puzzle.id != todays.id)
+    wrong = settled_by_answer(todays, TODAY, "wrong")
+    assert wrong == settle(todays, TODAY, solved=False)
+    assert progress([wrong], TODAY)["today"] is False
+    assert settled_by_answer(todays, TODAY, "close") is None
+    assert settled_by_answer(other, TODAY, "wrong") is None
+    for puzzle in (todays, other):
+        assert settled_by_answer(puzzle, TODAY, "solved") == settle(puzzle, TODAY, solved=True)
 
 
 @pytest.mark.parametrize(

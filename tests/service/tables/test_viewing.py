@@ -61,7 +61,7 @@ def test_anybody_looks_through_any_seat_when_it_is_over() -> None:
     shell = Shell("li", "wu")
     shell.finish()
     assert hand(shell.state(MA, 1), 1) is not None
-    assert record(shell.table, None) == shell.table.game.record()
+    assert record(shell.table, None, 0.0) == shell.table.game.record()
 
 
 def test_a_player_still_looks_through_a_seat_that_a_bot_plays_for_them() -> None:
@@ -268,18 +268,18 @@ def test_of_a_very_long_log_only_the_end_comes_along(monkeypatch: pytest.MonkeyP
 def test_the_record_of_a_running_game_is_secret() -> None:
     for seats in (("li", "wu"), ("li", "open"), ("li", "li", "wu")):
         with refused("running"):
-            record(Shell(*seats).table, LI.id)
+            record(Shell(*seats).table, LI.id, 0.0)
     with refused("running"):
-        record(Shell("li", "bot").table, WU.id)
+        record(Shell("li", "bot").table, WU.id, 0.0)
     with refused("running"):
-        record(Shell("li", "bot").table, None)
+        record(Shell("li", "bot").table, None, 0.0)
 
 
 def test_who_plays_without_other_people_takes_the_record_along() -> None:
     for seats in (("li", "bot", "bot"), ("li", "li")):
         shell = Shell(*seats)
         shell.play_many(10)
-        text = record(shell.table, LI.id)
+        text = record(shell.table, LI.id, 0.0)
         assert text == shell.table.game.record()
         assert "\nseed:" not in text
 
@@ -288,7 +288,7 @@ def test_who_once_had_company_does_not() -> None:
     shell = Shell("li", "wu")
     shell.do(leave(shell.table, WU.id, 1, LATER))
     with refused("running"):
-        record(shell.table, LI.id)
+        record(shell.table, LI.id, 0.0)
 
 
 @pytest.mark.parametrize("memory", [True, False])

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from gugong.service.api.rows import Answer, Body, Call, Row
 from gugong.service.tables import puzzles
 from gugong.service.tables.bounds import MoveText
-from gugong.service.tables.daily import day_of
+from gugong.service.tables.days import day_of
 from gugong.service.tables.puzzles import (
     PuzzleHint,
     PuzzleList,
@@ -22,6 +22,7 @@ from gugong.service.tables.puzzles import (
     find_puzzle,
     progress,
     settle,
+    settled_by_answer,
 )
 from gugong.service.tables.refusal import Refusal
 
@@ -83,8 +84,7 @@ async def answer_puzzle(call: Call, asked: PuzzleTried) -> Answer:
     """Try a move: `solved`, `close` or `wrong`, and the win share that it costs."""
     found = find_puzzle(call.part("puzzle"))
     judged = await call.run(lambda: puzzles.judge(found, asked.move))
-    solved = judged["verdict"] == "solved"
-    news = settle(found, _today(), solved=True) if solved else None
+    news = settled_by_answer(found, _today(), judged["verdict"])
     return {**judged, "yours": await _yours(call, news)}
 
 

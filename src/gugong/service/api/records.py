@@ -10,7 +10,6 @@ from gugong.service.api.tables import TableAnswer
 from gugong.service.tables import viewing
 from gugong.service.tables.bounds import Name, Ply, SeatNumber, characters
 from gugong.service.tables.creating import plan_from_record
-from gugong.service.tables.daily import check_record
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +41,7 @@ async def get_record(call: Call) -> Answer:
     """The whole game as text. Once it is over, anyone with the link can read it; before, only a
     player who plays without other people, to go on elsewhere."""
     seen, player = (await call.table()).table, call.player_id
-    check_record(seen.row, time.time())
-    return await call.replay(seen.row.ply, lambda: viewing.record(seen, player))
+    return await call.replay(seen.row.ply, lambda: viewing.record(seen, player, time.time()))
 
 
 async def post_record(call: Call, asked: RecordAsked) -> Answer:

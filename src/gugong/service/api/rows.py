@@ -141,8 +141,9 @@ class Shell(Protocol):
         """Raises Refusal if the caller has as many tables as they may have."""
         ...
 
-    async def check_join(self, row: TableRow, player: str) -> None:
-        """Raises Refusal if this player has as many seats as they may have."""
+    async def check_join(self, row: TableRow, call: Call) -> str | None:
+        """Raises Refusal if the caller has as many seats as they may have. Returns what stands for
+        their address where guests knock."""
         ...
 
     async def remove(self, table: str, player: str) -> None:

@@ -19,6 +19,7 @@ from gugong.service.tables.creating import (
     plan_table,
 )
 from gugong.service.tables.messages import ClockKind, TableInfo, UndoRule
+from gugong.service.tables.permissions import check_copy
 from gugong.service.tables.seating import (
     answer_knock,
     close,
@@ -198,7 +199,7 @@ async def join_table(call: Call, asked: Join) -> Answer:
     or stay where you are if you have a seat already. Where guests need approval you knock, as
     `knocked` in the answer says, and sit down when the host lets you in."""
     live, player = await call.table(), call.caller
-    await call.shell.check_join(live.table.row, player.id)
+    source = await call.shell.check_join(live.table.row, call)
     await live.change(
         lambda table, now: join(
             table,
@@ -209,6 +210,7 @@ async def join_table(call: Call, asked: Join) -> Answer:
             accepts=asked.accept_arranged,
             accepts_rated=asked.accept_rated,
             invitation=asked.invitation,
+            source=source,
         )
     )
     return _info(live, call)
@@ -292,6 +294,7 @@ async def rematch(call: Call) -> Answer:
 async def branch(call: Call, asked: Branch) -> Answer:
     """Create a table that continues from any ply of a finished game, with new luck."""
     finished = (await call.table()).table
+    check_copy(finished.row, time.time())
     plan = await call.replay(
         finished.row.ply,
         lambda: plan_branch(

@@ -54,7 +54,7 @@ class Shell:
     async def create(self, plan: Plan, call: Call) -> LiveTable:
         return await self.tables.add(create(plan, Context(time.time())))
 
-    async def check_join(self, row: TableRow, player: str) -> None:
+    async def check_join(self, row: TableRow, call: Call) -> None:
         pass
 
     async def remove(self, table: str, player: str) -> None:

@@ -6,15 +6,14 @@ the luck are the same.
 
 import hashlib
 import hmac
-from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Final
 
 from gugong.game import Game
 from gugong.service.tables.creating import Plan
-from gugong.service.tables.model import Person, Seat, TableRow
-from gugong.service.tables.quotas import DAY
+from gugong.service.tables.days import day_of
+from gugong.service.tables.model import Person, Seat
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.terms import Terms
 
@@ -43,14 +42,6 @@ WEEK: Final = (  # from Monday on: Meng and bots in turn, and both grow stronger
     Deal(levels=("scholar",)),
     Deal(levels=("scholar", "scholar", "scholar")),
 )
-
-
-def day_of(time: float) -> str:
-    return datetime.fromtimestamp(time, UTC).date().isoformat()
-
-
-def end_of(day: str) -> float:
-    return datetime.fromisoformat(day).replace(tzinfo=UTC).timestamp() + DAY
 
 
 def check_day(text: str, now: float) -> str:
@@ -89,24 +80,3 @@ def plan_daily(person: Person, day: str, secret: str) -> Plan:
 def counts_on(day: str, finished: float) -> bool:
     """Whether a game that ended then is in time for the board: before the seed is revealed."""
     return day_of(finished) == day
-
-
-def is_revealed(day: str, now: float) -> bool:
-    return day < day_of(now)
-
-
-def may_look(
-    row: TableRow, seats: Sequence[Seat], player: str | None, now: float, *, has_played: bool
-) -> bool:
-    """Whether this player may see the table: not the cards of a deal that they can still play."""
-    if row.daily is None or has_played or is_revealed(row.daily, now):
-        return True
-    return player is not None and any(seat.player == player for seat in seats)
-
-
-def check_record(row: TableRow, now: float) -> None:
-    """The record of a game has its seed, or at least all cards so far."""
-    if row.daily is not None and not is_revealed(row.daily, now):
-        raise Refusal(
-            "daily-secret", "The record of a daily deal can be had when its day is over, in UTC."
-        )

@@ -8,6 +8,7 @@ that matters, the host, who owns the table, decides whom to let in.
 from collections.abc import Sequence
 from typing import Final
 
+from gugong.service.tables.days import is_past
 from gugong.service.tables.messages import Knocked
 from gugong.service.tables.model import Seat, TableRow
 from gugong.service.tables.quotas import undo_is_spent
@@ -70,25 +71,56 @@ def viewer_of(table: Table, player: str | None, seat: int | None) -> Viewer:
     return Viewer(player if has_part else None, seat)
 
 
+# Secrets: hands, seeds, and records, which hold both. A hand is due when `may_look` says so.
+
+
 def check_open_cards(table: Table) -> None:
     """Whether all hands may be shown at once."""
     if not table.over:
         raise Refusal("running", "All cards are shown when the game is over, not before.")
 
 
-def may_take_record(table: Table, player: str | None) -> bool:
-    """Anyone when the game is over; before, only a player without other people at the table, and
-    never where the game counts for ratings.
+def seed_is_due(day: str, now: float) -> bool:
+    """Whether the seed of that day's deal may be told: when nobody can play it any more."""
+    return is_past(day, now)
+
+
+def may_see_deal(
+    row: TableRow, seats: Sequence[Seat], player: str | None, now: float, *, has_played: bool
+) -> bool:
+    """Whether this player may see the table: not the cards of a daily deal that they can still
+    play. `has_played`: whether they have finished that deal."""
+    if row.daily is None or has_played or seed_is_due(row.daily, now):
+        return True
+    return player is not None and any(seat.player == player for seat in seats)
+
+
+def check_copy(row: TableRow, now: float) -> None:
+    """Whether the cards of this game may go elsewhere, in a record or as another table."""
+    if row.daily is not None and not seed_is_due(row.daily, now):
+        raise Refusal(
+            "daily-secret",
+            "The record of a daily deal can be had, and played on, when its day is over, in UTC.",
+        )
+
+
+def check_record(table: Table, player: str | None, now: float) -> None:
+    """Whether this player may have the record: with its seed when the game is over, and without
+    it before that, alone among bots in a game that does not count for ratings.
 
     They then know the bots' hands, and so fool only themselves. Nobody can sit down beside them
     later without accepting that, because any seat that may come free was theirs.
     """
-    if table.over:
-        return True
-    if table.row.terms.rated:
-        return False
+    check_copy(table.row, now)
     people = {who for s in table.seats for who in (s.player, *s.former) if who is not None}
-    return table.row.status == "running" and people == {player}
+    alone = table.row.status == "running" and people == {player} and not table.row.terms.rated
+    if not table.over and not alone:
+        raise Refusal(
+            "running",
+            "The record of a running game contains what its players must not know, so you get it "
+            "only in a game without other people that does not count for ratings; look at "
+            "/history instead, or wait for the end.",
+        )
 
 
 # Deciding

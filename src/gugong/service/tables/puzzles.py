@@ -1,7 +1,8 @@
 """Puzzles as the service offers them: one a day for everybody, and what somebody has reached.
 
 A day begins and ends in UTC, as that of the daily deal does. On each day a puzzle is settled once:
-solved, or its solution was shown.
+solved, or its solution was shown. A wrong answer settles the puzzle of the day: whoever goes on can
+find the move, but not by themselves.
 """
 
 import hashlib
@@ -17,7 +18,7 @@ from gugong.formats.notation import read
 from gugong.formats.view_types import EntryDict, View
 from gugong.puzzles import Puzzle, load
 from gugong.puzzles.puzzle import Difficulty, Theme, Verdict
-from gugong.service.tables.daily import end_of
+from gugong.service.tables.days import end_of
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.viewing import timestamp
 from gugong.text import catalogue
@@ -32,7 +33,7 @@ class Settled:
 
     day: str
     puzzle: str
-    solved: bool  # by oneself; False: its solution was shown first
+    solved: bool  # False: its solution was shown first, or today's was answered wrongly
     daily: bool  # whether it was the puzzle of that day
 
 
@@ -55,8 +56,8 @@ class PuzzleProgress(TypedDict):
     """What somebody has reached."""
 
     solved: list[str]
-    shown: list[str]  # of which they have seen the solution, and not solved them on another day
-    today: bool | None  # whether today's is solved; None: it is open
+    shown: list[str]  # settled without being solved, on any day
+    today: bool | None  # whether today's was solved at the first try; None: it is open
     streak: int  # days in a row on which they solved the puzzle of the day, up to today
     longest: int
 
@@ -191,6 +192,13 @@ def solution(puzzle: Puzzle) -> PuzzleSolution:
 
 def settle(puzzle: Puzzle, today: str, *, solved: bool) -> Settled:
     return Settled(today, puzzle.id, solved, puzzle.id == puzzle_of(today).id)
+
+
+def settled_by_answer(puzzle: Puzzle, today: str, verdict: Verdict) -> Settled | None:
+    """What an answer settles. Others than today's puzzle may be tried as often as you like, and a
+    close answer costs nothing."""
+    news = settle(puzzle, today, solved=verdict == "solved")
+    return news if news.solved or (news.daily and verdict == "wrong") else None
 
 
 def progress(settled: Iterable[Settled], today: str) -> PuzzleProgress:

@@ -28,9 +28,9 @@ from gugong.service.tables.messages import (
 )
 from gugong.service.tables.model import Seat, TableRow
 from gugong.service.tables.permissions import (
+    check_record,
     is_host,
     knocked,
-    may_take_record,
     may_undo,
     needs_acceptance,
     why_not_sit,
@@ -278,15 +278,9 @@ def history(
             yield {"ply": game.ply, "entry": entry, "view": see(table, game, seat)}
 
 
-def record(table: Table, player: str | None) -> str:
+def record(table: Table, player: str | None, now: float) -> str:
     """The whole game as text; the seed is in it once the game is over."""
-    if not may_take_record(table, player):
-        raise Refusal(
-            "running",
-            "The record of a running game contains what its players must not know, so you get it "
-            "only in a game without other people that does not count for ratings; look at "
-            "/history instead, or wait for the end.",
-        )
+    check_record(table, player, now)
     return table.game.record()
 
 

@@ -22,7 +22,7 @@ from gugong.service.tables.bounds import Token
 from gugong.service.tables.model import CorruptTable, StoredTable
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.table import open_table
-from gugong.service.tables.viewing import timestamp
+from gugong.service.tables.viewing import record, timestamp
 
 OwnData = dict[str, object]
 TIMES: Final = frozenset(
@@ -50,7 +50,7 @@ class OtherPlayer(Body):
 
 class GameRecord(TypedDict):
     table: str
-    record: str | None  # None: what is stored cannot be read
+    record: str | None  # None: it is still secret, or what is stored cannot be read
 
 
 class OwnDataAnswer(TypedDict):
@@ -99,18 +99,18 @@ async def _pieces(head: OwnData, games: list[str], call: ServerCall) -> AsyncIte
     for table in games:
         stored = await call.shell.store.load(table)
         if stored is not None:  # removed in the meantime
-            game = await call.run(partial(_game, stored))
+            game = await call.run(partial(_game, stored, call.caller.id))
             yield comma + b"\n    " + orjson.dumps(game)
             comma = b","
     yield b"\n  ]\n}\n"
 
 
-def _game(stored: StoredTable) -> GameRecord:
+def _game(stored: StoredTable, player: str) -> GameRecord:
     try:
-        record = open_table(stored).game.record()
-    except (CorruptTable, ValueError):
-        record = None
-    return {"table": stored.row.id, "record": record}
+        text = record(open_table(stored), player, time.time())
+    except (CorruptTable, Refusal, ValueError):
+        text = None
+    return {"table": stored.row.id, "record": text}
 
 
 async def merge(call: ServerCall, asked: OtherPlayer) -> Answer:

@@ -9,13 +9,12 @@ from gugong.service.server.club.daily_sql import Attempt, attempt_of, board, day
 from gugong.service.server.http.service import ServerCall
 from gugong.service.tables.daily import (
     check_day,
-    day_of,
     deal_of,
-    end_of,
-    is_revealed,
     plan_daily,
     seed_of,
 )
+from gugong.service.tables.days import day_of, end_of
+from gugong.service.tables.permissions import seed_is_due
 from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.viewing import timestamp
 
@@ -104,7 +103,7 @@ async def _answer(day: str, call: ServerCall) -> Answer:
     results, count = await store.read(board, day)
     previous, following = await store.read(days_beside, day)
     yours = None if call.player is None else await _attempt(call, day)
-    revealed = is_revealed(day, now)
+    revealed = seed_is_due(day, now)
     may_look = revealed or (yours is not None and yours.finished is not None)
     deal, today = deal_of(day), day_of(now)
     if following is None and day < today:

@@ -6,7 +6,7 @@ from typing import Final
 from gugong.service.live.live_table import LiveTable
 from gugong.service.server.club.daily_sql import attempt_of
 from gugong.service.server.storage.store import Store
-from gugong.service.tables.daily import may_look
+from gugong.service.tables.permissions import may_see_deal
 from gugong.service.tables.refusal import Refusal
 
 SECRET: Final = (
@@ -19,12 +19,12 @@ async def check_daily(live: LiveTable, player: str | None, store: Store) -> None
     they can still play."""
     row, seats = live.table.row, live.table.seats
     now = time.time()
-    if may_look(row, seats, player, now, has_played=False):
+    if may_see_deal(row, seats, player, now, has_played=False):
         return
     if player is not None and row.daily is not None:
         day = row.daily
         theirs = await store.read(lambda connection: attempt_of(connection, day, player))
         finished = theirs is not None and theirs.finished is not None
-        if may_look(row, seats, player, now, has_played=finished):
+        if may_see_deal(row, seats, player, now, has_played=finished):
             return
     raise Refusal("daily-secret", SECRET)

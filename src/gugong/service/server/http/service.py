@@ -95,8 +95,8 @@ class Service:
     async def create(self, plan: Plan, call: Call) -> LiveTable:
         return await self.maker.create(plan, call.caller.id, call.address)
 
-    async def check_join(self, row: TableRow, player: str) -> None:
-        await self.maker.check_join(row, player)
+    async def check_join(self, row: TableRow, call: Call) -> str | None:
+        return await self.maker.check_join(row, call.caller.id, call.address)
 
     async def remove(self, table: str, player: str) -> None:
         live = await self.open(table, player)

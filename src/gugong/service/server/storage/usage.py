@@ -38,7 +38,7 @@ _SEATS_TAKEN: Final = (
 
 
 def room_of(connection: Connection, player: str, address: str, now: float) -> Room:
-    source = _source_of(address, connection.execute(_ADDRESS_KEY).scalar_one())
+    source = source_of(address, connection.execute(_ADDRESS_KEY).scalar_one())
     return Room(
         source,
         _usage(connection, _OF_PLAYER, player, now),
@@ -51,7 +51,8 @@ def _usage(connection: Connection, sums: Select[tuple[int, ...]], whose: str, no
     return Usage(*(int(value or 0) for value in row))
 
 
-def _source_of(address: str, key: str) -> str:
+def source_of(address: str, key: str) -> str:
+    """Returns what is stored in the place of an address."""
     return hmac.new(key.encode(), address.encode(), hashlib.sha256).hexdigest()[:32]
 
 
