@@ -103,7 +103,8 @@ def test_nothing_has_changed_where_nothing_can_be_stored(
     assert device.ask("POST", "tables", {"seats": [YOU, NOVICE]})["error"]["code"] == code
     assert device.ask("GET", f"tables/{table}/record").count("\n") > 3, "it can still be saved"
     device.database.fails = None
-    assert [one["type"] for one in device.say(move)] == ["state", "ack"]
+    again = [one["type"] for one in device.say(move)]
+    assert again[-2:] == ["state", "ack"], "perhaps after what is stored was read again"
 
 
 def test_a_game_of_other_rules_goes_on_if_it_goes_the_same_way(device: Device) -> None:
