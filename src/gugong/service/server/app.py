@@ -24,7 +24,7 @@ from gugong.service.server.http.document import document
 from gugong.service.server.http.heavy_work import HeavyWork
 from gugong.service.server.http.http_errors import error_response
 from gugong.service.server.http.limits import Limits
-from gugong.service.server.http.middleware import Middleware
+from gugong.service.server.http.middleware import with_middleware
 from gugong.service.server.http.page import page_response
 from gugong.service.server.http.routes import route_of
 from gugong.service.server.http.service import Service
@@ -133,7 +133,7 @@ def make_app(
     handlers = {Refusal: refused, HTTPException: not_found}
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=lifespan)
     app.router.redirect_slashes = False  # to what the client calls this service
-    return Middleware(app, settings, limits, metrics, bans)
+    return with_middleware(app, settings, limits, metrics, bans)
 
 
 def levels_of(settings: Settings) -> dict[str, str]:

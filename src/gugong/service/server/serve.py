@@ -10,18 +10,20 @@ import sys
 import time
 import webbrowser
 from contextlib import suppress
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
 import uvicorn
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gugong.service.server.accounts import passkeys
 from gugong.service.server.app import make_app
 from gugong.service.server.draining import Draining
 from gugong.service.server.http.callers import Proxies
-from gugong.service.server.http.connections import Gate, connections_possible, guarded
+from gugong.service.server.http.connections import Connection, Gate, connections_possible
 from gugong.service.server.http.limits import Limits
 from gugong.service.server.opening import open_store
 from gugong.service.server.operator.logs import start_logging
@@ -30,7 +32,10 @@ from gugong.service.server.storage.file_lock import InUse, file_lock
 from gugong.service.server.storage.upgrade import TooNew
 from gugong.service.tables.refusal import StorageError
 
-LARGEST_MESSAGE = 16 * 1024  # of a socket
+# Bytes of a request line and its headers, or of a chunk's. The WebSocket library reads lines of up
+# to 8 KiB and leaves a request with a longer one unanswered.
+LARGEST_HEAD = 7 * 1024
+LARGEST_MESSAGE = 16 * 1024  # bytes, over a socket
 
 
 class CannotStart(Exception):
@@ -57,11 +62,11 @@ def _run(settings: Settings, open_page: bool) -> None:
     monitoring = _monitoring(settings.metrics_address)
     port = listening.getsockname()[1]
     limits, draining = Limits(settings.rate), Draining()
-    http, ws = guarded(_gate(settings), limits, settings.request_seconds)
     config = uvicorn.Config(
         make_app(settings, limits, monitoring, draining),
-        http=http,
-        ws=ws,
+        http=partial(Connection, H11Protocol, _gate(settings), settings.request_seconds),  # type: ignore[arg-type]
+        h11_max_incomplete_event_size=LARGEST_HEAD,
+        ws="websockets-sansio",
         proxy_headers=False,  # the middleware reads them, from proxies that the operator trusts
         log_config=None,
         access_log=False,  # the middleware writes its own, without queries

@@ -1,4 +1,4 @@
-"""Who asks: the address that counts, also behind a proxy, and the name we are called by."""
+"""Who asks: the address that counts, also behind a proxy, and the host name they use."""
 
 import ipaddress
 import socket
@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-OWN_NETWORK: Final = 64  # bits; whoever has one IPv6 address has all with the same beginning
+OWN_NETWORK: Final = 64  # bits of an IPv6 address; its owner has all addresses that begin with them
 
 
 class Proxies:
-    """Addresses that say truly for whom they ask. ValueError names one that is no address."""
+    """Addresses whose X-Forwarded-For is believed. Raises ValueError for one that is no address."""
 
     def __init__(self, trusted: Iterable[str]) -> None:
         self._networks = [ipaddress.ip_network(each, strict=False) for each in trusted]
@@ -27,9 +27,9 @@ class Proxies:
         return any(parsed in network for network in self._networks)
 
     def client_of(self, scope: Scope) -> str:
-        """The address that asks. A header counts only if a trusted proxy wrote it: each one appends
-        whom it was asked by, so the last that is no proxy itself is the caller, and what stands
-        before that may be invented."""
+        """The caller's address. The header counts only if a trusted proxy wrote it. Each proxy
+        appends the address that asked it, so the last one that is no proxy is the caller's; the
+        client may have invented what stands before it."""
         client = scope.get("client")
         address = str(client[0]) if client else "?"
         if address not in self:
@@ -45,14 +45,27 @@ class Proxies:
         return address
 
 
+class ClientAddress:
+    """ASGI middleware: puts the caller's own address into the scope, also behind a proxy."""
+
+    def __init__(self, app: ASGIApp, proxies: Proxies) -> None:
+        self._app = app
+        self._proxies = proxies
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            scope["client"] = (self._proxies.client_of(scope), 0)
+        await self._app(scope, receive, send)
+
+
 def address_of(scope: Scope) -> str:
-    """The address that is charged for a request, once the middleware knows the caller."""
+    """The address that is charged for a request; only behind `ClientAddress`."""
     return charged(str(scope["client"][0]))
 
 
 @lru_cache(10_000)
 def charged(address: str) -> str:
-    """The same for all addresses that one caller can have."""
+    """One text for all addresses that belong to the same caller."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
@@ -67,8 +80,8 @@ def charged(address: str) -> str:
 class Hosts:
     """The names under which this service may be called.
 
-    A page of another site can point a name of its own at our address, and its scripts then count as
-    ours. So names must be known. Numeric addresses need not: nobody else can give them a meaning.
+    Another site can point a name of its own at our address, and its scripts would then count as
+    ours. So names must be known. Numeric addresses need not be: their meaning is fixed.
     """
 
     def __init__(self, allowed: Iterable[str]) -> None:

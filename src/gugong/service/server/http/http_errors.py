@@ -1,11 +1,18 @@
-"""Refusals as HTTP answers."""
+"""Refusals and failures as HTTP answers."""
 
+import logging
 from typing import Final
 
 import orjson
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
 
+from gugong.service.server.operator.logs import request_id
 from gugong.service.tables.refusal import Refusal
+
+log = logging.getLogger(__name__)
 
 STATUS: Final = {
     "bad-request": 400,
@@ -79,6 +86,10 @@ HEADERS: Final = {
     "unauthorised": {"www-authenticate": "Bearer"},
     "too-fast": {"retry-after": "1"},
 }
+BROKEN: Final = (
+    "Something broke here; try again in a moment. In the log it is request {number}, "
+    "if you tell the operator."
+)
 
 
 def error_response(refusal: Refusal, status: int | None = None) -> Response:
@@ -88,3 +99,50 @@ def error_response(refusal: Refusal, status: int | None = None) -> Response:
         HEADERS.get(refusal.code),
         media_type="application/json",
     )
+
+
+class ErrorAnswers:
+    """ASGI middleware: answers what the application and the middleware within it raise."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def send_on(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_on)
+        except ClientDisconnect:
+            pass
+        except Exception as error:
+            if isinstance(error, Refusal) and not begun:
+                answer = error_response(error)
+            else:
+                log.exception("request failed", extra={"path": scope["path"]})
+                answer = error_response(Refusal("internal", BROKEN.format(number=request_id.get())))
+            if not begun:
+                await answer(scope, receive, send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self._app(scope, receive, send)
+        except Refusal:  # before the handshake; afterwards the socket answers itself
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+        except WebSocketDisconnect:  # the client left before the answer
+            pass
+        except Exception:
+            log.exception("socket failed", extra={"path": scope["path"]})

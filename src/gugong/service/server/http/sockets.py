@@ -1,7 +1,8 @@
 """Live tables over WebSockets."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Annotated, Final, TypeVar
 
@@ -14,7 +15,6 @@ from gugong.service.live.conversation import PONG, Conversation, refused
 from gugong.service.live.live_table import LiveTable
 from gugong.service.server.club.daily_deals import check_daily
 from gugong.service.server.http.callers import address_of
-from gugong.service.server.http.connections import WRITE
 from gugong.service.server.http.limits import PLIES_FOR_ONE
 from gugong.service.server.http.routes import refusal_of
 from gugong.service.server.http.service import Service
@@ -29,7 +29,7 @@ TOO_SLOW: Final = 1013
 REFUSED: Final = 1008
 
 
-class Connection(Conversation):
+class SocketViewer(Conversation):
     """One socket at a table."""
 
     def __init__(self, socket: WebSocket, service: Service, table: LiveTable) -> None:
@@ -38,30 +38,32 @@ class Connection(Conversation):
         self._service = service
         self.address = socket.scope["client"][0]
         self._address = address_of(socket.scope)
-        self._write: Callable[[list[bytes]], int] = socket.scope["extensions"][WRITE]["write"]
-        self._out: list[bytes] = []
-        self._waiting = 0  # bytes that the client has not read, as far as is known
+        self._unsent: deque[bytes] = deque()
+        self._unsent_bytes = 0
+        self._sending: asyncio.Task[None] | None = None
         self._closing: asyncio.Task[None] | None = None
 
     def send(self, message: bytes) -> None:
-        """Send soon, together with what else is sent until then. A client that does not read is
-        disconnected and must reconnect."""
+        """Queue a message. A client that does not read is disconnected and must reconnect."""
         if self._closing is not None:
             return
-        if self._waiting > LARGEST_QUEUE:
+        if self._unsent_bytes > LARGEST_QUEUE:
             self._service.metrics.counts["slow_readers"] += 1
-            self._out.clear()
+            self._unsent.clear()
             self._close()
             return
-        if not self._out:
-            asyncio.get_running_loop().call_soon(self._flush)
-        self._out.append(message)
-        self._waiting += len(message)
+        self._unsent.append(message)
+        self._unsent_bytes += len(message)
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._send_all())
 
-    def _flush(self) -> None:
-        if self._out:
-            self._waiting = self._write(self._out)
-            self._out.clear()
+    async def _send_all(self) -> None:
+        """Send what is queued, waiting while the client does not read."""
+        with suppress(RuntimeError, WebSocketDisconnect):  # closed: there is no client to send to
+            while self._unsent:
+                message = self._unsent.popleft()
+                await self._socket.send_text(message.decode())
+                self._unsent_bytes -= len(message)
 
     def end(self, refusal: Refusal) -> None:
         self.send(refused(None, refusal))
@@ -73,16 +75,18 @@ class Connection(Conversation):
             self._closing = asyncio.create_task(self._disconnect())
 
     async def _disconnect(self) -> None:
+        await self._send_all()
         with suppress(RuntimeError, WebSocketDisconnect):
             await self._socket.close(TOO_SLOW)
 
     async def run(self) -> None:
-        """Until the socket is closed."""
+        """Answer messages until the socket is closed."""
         try:
             await self._read_all()
         finally:
-            if self._closing is not None:
-                self._closing.cancel()
+            for task in (self._sending, self._closing):
+                if task is not None:
+                    task.cancel()
             self.leave()
 
     async def _read_all(self) -> None:
@@ -125,10 +129,10 @@ class Connection(Conversation):
             self.away = sent.away
         elif isinstance(sent, MoveSent):
             await self.play(sent.plain(self.known_player()), sent.move)
-            self._flush()  # whoever decides is answered before those who look on
+            await self._send_all()  # the player before other viewers
         elif isinstance(sent, UndoSent):
             await self.undo(sent.plain(self.known_player()), sent.to)
-            self._flush()
+            await self._send_all()
         elif isinstance(sent, Watch):
             self._charge_replay(self.table.to_replay(None))
             self.watch(sent.seat)
@@ -172,7 +176,7 @@ async def socket(websocket: WebSocket) -> None:
             await websocket.close(REFUSED if refusal.code == "no-such-table" else TOO_SLOW)
         return
     service.metrics.counts["sockets"] += 1
-    await Connection(websocket, service, found).run()
+    await SocketViewer(websocket, service, found).run()
 
 
 ROUTE: Final = WebSocketRoute("/api/v1/tables/{table}/socket", socket)
