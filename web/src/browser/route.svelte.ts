@@ -1,25 +1,28 @@
 // The address of the page: `/`, `/t/{table}`, `/games`, `/daily/{day}`, `/puzzles/{puzzle}`, `/rules`,
-// `/learn`, `/box`, `/device`, `/you`, `/privacy`, `/messages`. A server has the page at each of these paths. A static host has it
-// in one place, so there they stand behind a question mark, as in `folder/?/t/{table}`: a reload
+// `/learn`, `/box`, `/device`, `/you`, `/privacy`, `/messages`. A server has the page at each of these
+// paths, and answers others with 404 (`PATHS` in `server/http/page.py`). A static host has it in one place, so there they stand behind a question mark, as in `folder/?/t/{table}`: a reload
 // finds the page, in whatever folder it is, and what follows the `#` means the same in both. Links
 // inside the page change it without reloading.
 
 import { fromServer } from "./origin";
 
-export type Page =
-  | "lobby"
-  | "table"
-  | "games"
-  | "daily"
-  | "puzzles"
-  | "puzzle"
-  | "rules"
-  | "learn"
-  | "box"
-  | "device"
-  | "you"
-  | "privacy"
-  | "messages";
+// What the first part of a path may be, and the page that is shown there.
+const PAGES = {
+  "": "lobby",
+  t: "table",
+  games: "games",
+  daily: "daily",
+  puzzles: "puzzles",
+  rules: "rules",
+  learn: "learn",
+  box: "box",
+  device: "device",
+  you: "you",
+  privacy: "privacy",
+  messages: "messages",
+} as const;
+
+export type Page = (typeof PAGES)[keyof typeof PAGES] | "puzzle" | "not-found";
 
 /** The path that an address of the page stands for. */
 function pathOf({ pathname, search }: { pathname: string; search: string }): string {
@@ -40,17 +43,9 @@ class Route {
   readonly day = $derived(/^\/daily\/([^/]+)/.exec(this.path)?.[1] ?? "");
   readonly puzzle = $derived(/^\/puzzles\/([^/]+)/.exec(this.path)?.[1] ?? "");
   readonly page = $derived.by((): Page => {
-    if (this.id) return "table";
-    if (this.path.startsWith("/games")) return "games";
-    if (this.path.startsWith("/daily")) return "daily";
-    if (this.path.startsWith("/puzzles")) return this.puzzle ? "puzzle" : "puzzles";
-    if (this.path.startsWith("/rules")) return "rules";
-    if (this.path.startsWith("/box")) return "box";
-    if (this.path.startsWith("/device")) return "device";
-    if (this.path.startsWith("/you")) return "you";
-    if (this.path.startsWith("/privacy")) return "privacy";
-    if (this.path.startsWith("/messages")) return "messages";
-    return this.path.startsWith("/learn") ? "learn" : "lobby";
+    const first = this.path.split("/")[1] ?? "";
+    if (!Object.hasOwn(PAGES, first) || (first === "t" && !this.id)) return "not-found";
+    return this.puzzle ? "puzzle" : PAGES[first as keyof typeof PAGES];
   });
 }
 

@@ -25,13 +25,18 @@ PACKED: Final = (".css", ".js", ".mjs", ".wasm")
 HERE: Final = "/here/"
 # What the name says changes with the content: assets, Python and the engine.
 NAMED: Final = re.compile(r"/(assets/|python-|engine-)")
+# The addresses of the page itself, as in web/src/browser/route.svelte.ts.
+PATHS: Final = re.compile(
+    r"/(t/[^/]+.*|(games|daily|puzzles|rules|learn|box|device|you|privacy|messages)(/.*)?)?"
+)
 mimetypes.add_type("font/woff2", ".woff2")  # Python 3.11 knows it only where the system does
 
 
 def page_response(folder: Path, path: str, accepted: str = "") -> Response:
-    """A file of the page; every other path is the page itself, which finds its way.
+    """A file of the page, or the page itself, which finds its way.
 
-    `accepted` are the encodings that the browser understands.
+    Where it has no address the page says so, with status 404. `accepted` are the encodings that
+    the browser understands.
     """
     root = folder.resolve()
     index = root / "index.html"
@@ -51,7 +56,9 @@ def page_response(folder: Path, path: str, accepted: str = "") -> Response:
         headers["content-encoding"] = "gzip"
         kind, _ = mimetypes.guess_type(asked.name)
         return Response(packed(asked), headers=headers, media_type=kind)
-    return HTMLResponse(marked(index.read_text("utf-8")), headers={"cache-control": "no-cache"})
+    status = 200 if PATHS.fullmatch(path) else 404
+    text = marked(index.read_text("utf-8"))
+    return HTMLResponse(text, status, headers={"cache-control": "no-cache"})
 
 
 def marked(page: str) -> str:
