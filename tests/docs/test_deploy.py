@@ -29,7 +29,8 @@ def test_the_balancer_knows_every_node_at_the_port_of_the_image() -> None:
     assert len(nodes) == 3
     (port,) = re.findall(r"^EXPOSE (\d+)$", IMAGE, re.MULTILINE)
     assert set(re.findall(r"node-\d+:\d+", CADDYFILE)) == {f"{node}:{port}" for node in nodes}
-    assert f"127.0.0.1:{port}/health/ready" in IMAGE
+    assert f"GUGONG_PORT={port} " in IMAGE
+    assert "'http://127.0.0.1:' + os.environ['GUGONG_PORT'] + '/health/ready'" in IMAGE
     assert int(port) == SETTINGS["port"].default
 
 

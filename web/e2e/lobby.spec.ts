@@ -20,6 +20,17 @@ test("one click on “Against Meng” and one sits opposite him", async ({ page 
   await expect(page.locator(".family h3", { hasText: "Meng" })).toHaveCount(1);
 });
 
+test("an address without a page says so and leads back", async ({ page, problems }) => {
+  await choose(page);
+  const answer = await page.goto("/nothing-here");
+  expect(answer!.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "To the tables" }).click();
+  await expect(page.getByRole("button", { name: "Play now" })).toBeVisible();
+  expect(problems.every((problem) => problem.includes("404"))).toBe(true);
+  problems.length = 0;
+});
+
 test("a table keeps its place in the list, and a wrong link says so", async ({
   page,
   problems,

@@ -123,6 +123,7 @@ class Connection(asyncio.BufferedProtocol):
         self._requests = 0  # being answered
         self._deadline: asyncio.TimerHandle | None = None
         self._stall: asyncio.TimerHandle | None = None
+        self.lost = asyncio.Event()
 
     # Called by the transport
 
@@ -142,7 +143,7 @@ class Connection(asyncio.BufferedProtocol):
         return self._buffer
 
     def buffer_updated(self, size: int) -> None:
-        if self._transport.is_closing():
+        if self.closing:
             return
         if self._requests == 0 and self._deadline is None:
             self.expect(self._head_seconds)  # any byte, even an empty line, begins a request
@@ -152,7 +153,11 @@ class Connection(asyncio.BufferedProtocol):
             except Refusal:
                 self._transport.abort()
                 return
-        self.protocol.data_received(bytes(memoryview(self._buffer)[:size]))
+        try:
+            self.protocol.data_received(bytes(memoryview(self._buffer)[:size]))
+        except Exception:  # uvicorn cannot answer nonsense that follows an answer already begun
+            log.debug("connection ended", exc_info=True)
+            self._transport.abort()
 
     def eof_received(self) -> bool | None:
         return self.protocol.eof_received()
@@ -160,6 +165,7 @@ class Connection(asyncio.BufferedProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.arrived()
         self._end_stall()
+        self.lost.set()
         if self._address is not None:
             self._gate.leave(self._address)
             self.protocol.connection_lost(exc)
@@ -174,12 +180,21 @@ class Connection(asyncio.BufferedProtocol):
 
     # Called by the application
 
+    @property
+    def closing(self) -> bool:
+        return self._transport.is_closing()
+
     def begin_request(self) -> None:
         self._requests += 1
         self.arrived()
 
     def end_request(self) -> None:
         self._requests -= 1
+
+    def handshake_done(self) -> None:
+        """Read on: a WebSocket is accepted."""
+        if not self.closing:
+            self._transport.resume_reading()
 
     def expect(self, seconds: float) -> None:
         """Abort unless `arrived` is called within this time."""
@@ -232,6 +247,8 @@ class _Facade:
 
     def set_protocol(self, protocol: asyncio.Protocol) -> None:
         self._connection.protocol = protocol
+        if not self._transport.is_closing():  # frames that come before the handshake confuse it
+            self._transport.pause_reading()
 
     def get_protocol(self) -> asyncio.Protocol:
         return self._connection.protocol
@@ -250,13 +267,24 @@ class RequestDeadlines:
             await self._app(scope, receive, send)
             return
         connection.begin_request()
-        if scope["type"] == "http" and _has_body(scope):
-            connection.expect(self._seconds)
-            receive = partial(_receive, receive, connection)
         try:
-            await self._app(scope, receive, send)
+            if scope["type"] == "http":
+                await self._http(connection, scope, receive, send)
+            else:
+                await self._app(scope, receive, partial(_send_socket, send, connection))
         finally:
             connection.end_request()
+
+    async def _http(
+        self, connection: Connection, scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        if _has_body(scope):
+            connection.expect(self._seconds)
+        await self._app(
+            scope, partial(_receive, receive, connection), partial(_send, send, connection)
+        )
+        if connection.closing:  # else uvicorn may miss an answer that nobody can get
+            await connection.lost.wait()
 
 
 def _has_body(scope: Scope) -> bool:
@@ -269,3 +297,15 @@ async def _receive(receive: Receive, connection: Connection) -> Message:
     if not message.get("more_body"):
         connection.arrived()
     return message
+
+
+async def _send(send: Send, connection: Connection, message: Message) -> None:
+    # uvicorn itself answers a body that it cannot read, and fails when another answer follows.
+    if not connection.closing:
+        await send(message)
+
+
+async def _send_socket(send: Send, connection: Connection, message: Message) -> None:
+    await send(message)
+    if message["type"] == "websocket.accept":
+        connection.handshake_done()
