@@ -13,7 +13,7 @@ from asyncio import BaseTransport, Transport
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -109,8 +109,8 @@ class Connection(asyncio.BufferedProtocol):
         gate: Gate,
         request_seconds: float,
         *,
-        app_state: dict[str, Any],
-        **others: Any,
+        app_state: dict[str, object],
+        **others: object,
     ) -> None:
         self.protocol = make_protocol(app_state={**app_state, STATE: self}, **others)
         # Called with the number of bytes of everything that comes in; Refusal ends the connection.
@@ -242,7 +242,7 @@ class _Facade:
         self.write = transport.write
         self.close = connection.close
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self._transport, name)
 
     def set_protocol(self, protocol: asyncio.Protocol) -> None:
