@@ -140,9 +140,9 @@ bench: .venv/installed .venv-peers/locked ## measure speed, compared with other 
 bench-envs: .venv/installed .venv-peer-envs/locked ## measure the learning environment, compared with others
 	@$(BIN)/python -m benchmarks.envs --peers .venv-peer-envs/bin/python
 
-faults: .venv/installed ## let nodes and their database fail while games go on (MINUTES=1, SEED=…, BESIDE=commit)
+faults: .venv/installed ## let nodes and their database fail while games go on (MINUTES=1, SEED=…, BESIDE=commit, SQLITE=1)
 	$(BIN)/python -m tests.faults --minutes $(or $(MINUTES),1) $(if $(SEED),--seed $(SEED)) \
-		$(if $(BESIDE),--beside $(BESIDE))
+		$(if $(BESIDE),--beside $(BESIDE)) $(if $(SQLITE),--sqlite)
 
 fresh-machine: ## run `make play` and `make test` in a fresh clone without Node, compiler and browser (an hour)
 	.ci/fresh-machine test

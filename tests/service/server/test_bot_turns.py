@@ -7,8 +7,7 @@ import pytest
 from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.novice import Novice
 from gugong.bots.observation import Budget, Choice
-from gugong.service.live.bot_turns import BotTurns
-from gugong.service.live.lane import LEAST
+from gugong.service.live.bot_turns import AT_ONCE, BotTurns
 from gugong.service.live.live_table import LiveTable
 from gugong.service.server.app import levels_of
 from gugong.service.server.play.bot_workers import Crashed, Workers
@@ -96,12 +95,12 @@ def test_in_a_rush_bots_give_way_to_people() -> None:
             bots.wake(table)
         for _ in range(len(tables)):  # more turns of the loop than any of them needs
             await asyncio.sleep(0)
-        assert len(saving) == LEAST
+        assert len(saving) == AT_ONCE
         theirs, store = live("li", "li")
         store.before_saving = wait
         playing = asyncio.create_task(theirs.play(*first_move(theirs)))
         await asyncio.sleep(0)
-        assert len(saving) == LEAST + 1, "a person's decision does not wait for them"
+        assert len(saving) == AT_ONCE + 1, "a person's decision does not wait for them"
         disk.set()
         await playing
         for table in tables:

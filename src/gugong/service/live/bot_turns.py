@@ -10,7 +10,6 @@ from gugong.bots.built_in import INSTANT
 from gugong.bots.driver import Answer, Decision, Driver, Fault, judge
 from gugong.bots.observation import Choice
 from gugong.bots.quick_novice import QuickNovice
-from gugong.service.live.lane import Lane
 from gugong.service.live.live_table import LiveTable
 from gugong.service.tables.deciding import Request
 from gugong.service.tables.refusal import Refusal, StorageError
@@ -22,6 +21,7 @@ FIRST_RETRY: Final = 0.1  # seconds
 SLOWEST_RETRY: Final = 10.0  # seconds
 TAKE_OVER: Final = 2.0  # seconds between two looks whether another node still has the bots
 SHORTEST_TURN: Final = 0.02  # seconds
+AT_ONCE: Final = 16  # decisions of bots that are being stored
 
 
 class Thinkers(Protocol):
@@ -55,8 +55,8 @@ class BotTurns:
     """`levels` says which bot plays a level; `seconds` are for a turn, `grace` what a decision may
     take over that. Without `claims` all bots are ours.
 
-    In a rush bots give way: only a few of their decisions are under way at a time, so that those of
-    people, who wait for an answer, are stored and shown first.
+    In a rush bots give way: only a few of their decisions are being stored at a time, so that those
+    of people, who wait for an answer, come first (docs/decisions/0026).
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class BotTurns:
         self._turn_seconds = seconds
         self._grace = grace
         self._novice = QuickNovice(secrets.token_hex())
-        self._lane = Lane()
+        self._storing = asyncio.Semaphore(AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, live: LiveTable) -> None:
@@ -105,7 +105,7 @@ class BotTurns:
                 if live.table.decided_after(request.version):
                     continue  # another node has decided while this one claimed the table
                 move = await self._move(live, live.table.seats[seat].level or STAND_IN)
-                async with self._lane:
+                async with self._storing:
                     await live.play(request, move)
                 delay = FIRST_RETRY
                 continue

@@ -21,7 +21,7 @@ from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.notices.channel_sql import remove_channel
 from gugong.service.server.notices.mail import Mail, NotSent
 from gugong.service.server.notices.notice_texts import off_address, push_message, turn_letter
-from gugong.service.server.notices.outbox_sql import CLAIM, WEBHOOK, Message, Turn, begin
+from gugong.service.server.notices.outbox_sql import CLAIM, WEBHOOK, Message, Turn, begin, due
 from gugong.service.server.notices.push import Push
 from gugong.service.server.notices.web_client import Gone, NotDelivered, post
 from gugong.service.server.operator.audit import new_line
@@ -75,7 +75,7 @@ class Outbox:
 
     async def _send_due(self) -> None:
         full = [player for player, n in self._busy.items() if n >= AT_ONCE_PER_PLAYER]
-        for found in await self._store.due_messages(time.time(), self._pause, full):
+        for found in await self._store.read(due, time.time(), self._pause, full):
             message = self._to_who_is_away(found)
             if len(self._sending) >= AT_ONCE:
                 return

@@ -12,7 +12,7 @@ from gugong.service.server.storage.schema import audit
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AuditLine:
     """One change."""
 
     id: int
@@ -45,8 +45,8 @@ def new_line(actor: str, action: str, subject: str = "", **details: object) -> I
     return insert(audit).values({**row, "details": orjson.dumps(details).decode()})
 
 
-def newest_lines(connection: Connection, count: int, after: int = 0) -> list[Line]:
+def newest_lines(connection: Connection, count: int, after: int = 0) -> list[AuditLine]:
     """The newest first; none with the id `after` or a smaller one."""
     query = select(audit).where(audit.c.id > after).order_by(audit.c.id.desc()).limit(count)
     found = connection.execute(query)
-    return [Line(**{**row._mapping, "details": orjson.loads(row.details)}) for row in found]
+    return [AuditLine(**{**row._mapping, "details": orjson.loads(row.details)}) for row in found]

@@ -5,7 +5,10 @@ import time
 from collections.abc import Iterable
 from functools import lru_cache
 
+from sqlalchemy import Connection, select
+
 from gugong.service.server.storage.rows import Ban
+from gugong.service.server.storage.schema import bans as stored_bans
 from gugong.service.tables.messages import BanInfo, RefusalMessage
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.viewing import timestamp
@@ -27,13 +30,17 @@ class Banned(Refusal):
         return message
 
 
+def all_bans(connection: Connection) -> list[Ban]:
+    return [Ban(**row._mapping) for row in connection.execute(select(stored_bans))]
+
+
 class Bans:
     def __init__(self) -> None:
         self._players: dict[str, Ban] = {}
         self._networks: list[tuple[Network, Ban]] = []
 
     def renew(self, bans: Iterable[Ban]) -> None:
-        """These are all there are."""
+        """Replace all bans."""
         self._players.clear()
         self._networks.clear()
         for ban in bans:

@@ -10,12 +10,15 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from sqlalchemy import Connection, select
+
 from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.accounts.access_sql import sessions_of
 from gugong.service.server.accounts.players import Players
-from gugong.service.server.operator.audit import Line
-from gugong.service.server.operator.bans import Banned, Bans
+from gugong.service.server.operator.audit import AuditLine, newest_lines
+from gugong.service.server.operator.bans import Banned, Bans, all_bans
+from gugong.service.server.storage.schema import seats, tables
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.seating import hand_to_bot, leave
@@ -40,8 +43,8 @@ class OperatorChanges:
 
     async def start(self) -> None:
         """Everything is still to be read; only bans are needed before anybody asks."""
-        self._seen = {line.id for line in await self._store.audit_lines(0, LATE)}
-        self._bans.renew(await self._store.bans())
+        self._seen = {line.id for line in await self._store.read(newest_lines, LATE)}
+        self._bans.renew(await self._store.read(all_bans))
 
     async def run(self) -> None:
         await self._keep_out()  # whoever was banned while no service ran
@@ -59,14 +62,14 @@ class OperatorChanges:
 
     async def _look(self) -> None:
         after = max(self._seen, default=0) - LATE
-        lines = await self._store.audit_lines(after, AT_ONCE)
+        lines = await self._store.read(newest_lines, AT_ONCE, after)
         new = [line for line in reversed(lines) if line.id not in self._seen]
         for line in new:
             await self._carry_over(line)
             self._seen.add(line.id)
         self._seen &= {line.id for line in lines}
 
-    async def _carry_over(self, line: Line) -> None:
+    async def _carry_over(self, line: AuditLine) -> None:
         log.info("change carried over", extra={"action": line.action, "id": line.subject})
         match line.concerns:
             case "players":
@@ -80,11 +83,11 @@ class OperatorChanges:
                     if live.id == line.subject:
                         await self._tables.renew(live)
             case "bans":
-                self._bans.renew(await self._store.bans())
+                self._bans.renew(await self._store.read(all_bans))
                 await self._keep_out()
             case "expire" | "restore":
                 self._players.forget_all()
-                self._bans.renew(await self._store.bans())
+                self._bans.renew(await self._store.read(all_bans))
                 for live in self._tables.live:
                     await self._tables.renew(live)
                 await self._keep_out()
@@ -106,7 +109,7 @@ class OperatorChanges:
                 if ban is not None:
                     watcher.end(Banned(ban))
         for player in self._bans.players:
-            for table in await self._store.unfinished_tables_of(player):
+            for table in await self._store.read(_unfinished_tables_of, player):
                 await self._free_seats(await self._tables.get(table), player)
 
     async def _free_seats(self, live: LiveTable, player: str) -> None:
@@ -115,6 +118,14 @@ class OperatorChanges:
                 continue
             with suppress(Refusal):  # the game has ended in the meantime
                 await live.change(partial(_let_go, player, number))
+
+
+def _unfinished_tables_of(connection: Connection, player: str) -> list[str]:
+    """Tables that wait or go on where this player sits."""
+    both = seats.c.table_id == tables.c.id
+    mine = select(tables.c.id).join(seats, both).where(seats.c.player == player)
+    query = mine.where(tables.c.status != "over").distinct()
+    return list(connection.execute(query).scalars())
 
 
 def _concerns(table: Table, player: str) -> bool:

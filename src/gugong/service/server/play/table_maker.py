@@ -7,7 +7,7 @@ from weakref import WeakValueDictionary
 from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.storage.store import Store
-from gugong.service.server.storage.usage import source_of
+from gugong.service.server.storage.usage import room_of, seats_taken, source_of
 from gugong.service.tables.creating import Plan, create
 from gugong.service.tables.model import TableRow
 from gugong.service.tables.quotas import Quotas, check_new_table, check_seat_taken
@@ -25,7 +25,7 @@ class TableMaker:
     async def create(self, plan: Plan, player: str, address: str) -> LiveTable:
         async with self._making.setdefault(address, asyncio.Lock()):
             now = time.time()
-            room = await self._store.room(player, address, now)
+            room = await self._store.read(room_of, player, address, now)
             new = create(plan, Context(now), room.source)
             check_new_table(new.table.row, room.theirs, room.of_address, self._quotas)
             return await self._tables.add(new)
@@ -34,7 +34,7 @@ class TableMaker:
         """Whether this player may take a seat at a table that waits. Returns what stands for their
         address where guests knock."""
         if row.status == "waiting" and row.owner != player:
-            check_seat_taken(await self._store.seats_taken(player), self._quotas)
+            check_seat_taken(await self._store.read(seats_taken, player), self._quotas)
         if not row.terms.approval:
             return None
         return source_of(address, (await self._store.facts()).address_key)

@@ -1,7 +1,7 @@
 """What the service stores and finds again."""
 
 import asyncio
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import asdict, replace
 from typing import Final, ParamSpec, TypeVar
 
@@ -17,32 +17,27 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from gugong.service.server.accounts.removal import remove_player
 from gugong.service.server.club import chat_sql as chat
-from gugong.service.server.notices.outbox_sql import Message, due
-from gugong.service.server.operator.audit import Line, new_line, newest_lines
+from gugong.service.server.operator.audit import new_line
 from gugong.service.server.operator.expiry_sql import Expired, expire
 from gugong.service.server.play.reviews_sql import read_review, write_review
 from gugong.service.server.storage.database import Database
 from gugong.service.server.storage.rows import (
-    Ban,
     Facts,
     Player,
     Report,
     read_table,
 )
 from gugong.service.server.storage.schema import (
-    bans,
     boxes,
     decisions,
     facts,
     players,
     reports,
-    seats,
     snapshots,
     tables,
 )
 from gugong.service.server.storage.seats import seats_of
 from gugong.service.server.storage.table_changes import ENTRY
-from gugong.service.server.storage.usage import Room, room_of, seats_taken
 from gugong.service.tables.chat import Line as ChatLine
 from gugong.service.tables.model import (
     Change,
@@ -143,10 +138,6 @@ class Store(Database):
 
     # Reading
 
-    async def due_messages(self, now: float, pause: float, but: Iterable[str]) -> list[Message]:
-        """Those of players in `but` can wait."""
-        return await self.read(lambda connection: due(connection, now, pause, but))
-
     async def lines(self, table: str, before: int | None, most: int) -> list[ChatLine]:
         """The last lines before that number, or of all; the oldest of them first."""
         return await self.read(lambda c: chat.read_lines(c, table, before, most))
@@ -163,20 +154,11 @@ class Store(Database):
     async def keep_review(self, table: str, eyes: int | None, text: str) -> None:
         await self._write(lambda connection: write_review(connection, table, eyes, text))
 
-    async def audit_lines(self, after: int, count: int) -> list[Line]:
-        return await self.read(lambda connection: newest_lines(connection, count, after))
-
     async def open_reports(self, reporter: str) -> list[str]:
         """Whom this player has reported and the operator has not looked at yet."""
         mine = (reports.c.reporter == reporter) & reports.c.resolved.is_(None)
         query = select(reports.c.subject).where(mine)
         return await self.read(lambda connection: list(connection.execute(query).scalars()))
-
-    async def bans(self) -> list[Ban]:
-        def work(connection: Connection) -> list[Ban]:
-            return [Ban(**row._mapping) for row in connection.execute(select(bans))]
-
-        return await self.read(work)
 
     async def load(self, table: str) -> StoredTable | None:
         def work(connection: Connection) -> StoredTable | None:
@@ -217,26 +199,11 @@ class Store(Database):
         which = (tables.c.status == "waiting") & tables.c.listed
         return await self._tables(which, tables.c.created, LISTED_AT_MOST)
 
-    async def seats_taken(self, player: str) -> int:
-        """How many seats this player has at others' tables that wait."""
-        return await self.read(lambda connection: seats_taken(connection, player))
-
-    async def room(self, player: str, address: str, now: float) -> Room:
-        """What this player has, and what all players of that address have."""
-        return await self.read(lambda connection: room_of(connection, player, address, now))
-
     async def facts(self) -> Facts:
         def work(connection: Connection) -> Facts:
             return Facts(**connection.execute(select(facts)).one()._mapping)
 
         return await self.read(work)
-
-    async def unfinished_tables_of(self, player: str) -> list[str]:
-        """Where this player sits and the game waits or goes on."""
-        both = seats.c.table_id == tables.c.id
-        mine = select(tables.c.id).join(seats, both).where(seats.c.player == player)
-        query = mine.where(tables.c.status != "over").distinct()
-        return await self.read(lambda connection: list(connection.execute(query).scalars()))
 
     async def _tables(
         self, which: ColumnElement[bool], latest: ColumnElement[float], most: int
