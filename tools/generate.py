@@ -42,6 +42,7 @@ docs/settings.md lists the settings of the service.
 """
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
@@ -67,6 +68,7 @@ from gugong.rules.grammar import VERBS, Verb
 from gugong.rules.kinds import MOVE_WORDS, NUMBERS, PATTERNS, WORDS, is_secret, name_and_kind
 from gugong.service.server.settings import SETTINGS
 from gugong.service.tables.fitting import fitting
+from gugong.service.tables.terms import DEFAULT
 from gugong.text.figures import figures_of
 from tools.box_types import box_types
 from tools.message_types import message_types
@@ -190,6 +192,7 @@ def figures() -> str:
             "families": FAMILIES,
             "difficulties": DIFFICULTIES,
             "sets": list(set_pairs(load())),
+            "terms": asdict(DEFAULT),
         },
         "bots": list(BUILT_IN),
         "levels": list(LEVELS),

@@ -11,6 +11,7 @@ import type {
 } from "../src/generated/messages";
 import type { TableModel } from "../src/table/table-model.svelte";
 import { entry, view } from "./sample";
+import { USUAL } from "../src/client/terms";
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -47,7 +48,7 @@ const info = {
   status: "running",
   version: 1,
   components: "box",
-  undo: "free",
+  terms: USUAL,
   seats: [0, 1, 2].map((n) => ({ ...seat, seat: n, yours: n === 0 })),
   chooser: 0,
   result: null,

@@ -195,7 +195,7 @@ def test_a_game_of_two_at_one_device(places: Places) -> None:
 def test_a_game_against_meng_and_what_can_be_asked_on_the_way(places: Places) -> None:
     options = {"difficulty": "hard", "expert": True}
     table = {"seats": [{"kind": "you"}, {"kind": "meng"}], "name": "Winter", "options": options}
-    places.ask("POST", "tables", {**table, "seed": SEED, "undo": "off", "memory": False})
+    places.ask("POST", "tables", {**table, "seed": SEED, "terms": {"undo": False, "memory": False}})
     play(places, 0, 25)
     places.ask("POST", "tables/{0}/why", {"seat": 0, "move": "give 9 to wall"})
     places.ask("POST", "tables/{0}/why", {"seat": 1, "move": "pass"})

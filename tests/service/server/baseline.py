@@ -45,11 +45,17 @@ def game(name: str, *seats: str, play: Callable[[Shell], None], terms: Terms) ->
     return [replace(change, row=replace(change.row, id=name)) for change in shell.log]
 
 
+def invite(shell: Shell) -> None:
+    (made,) = shell.log
+    assert made.seats is not None
+    kept = replace(made.seats[1], invitation="the secret of the link")
+    shell.log[0] = replace(made, seats=(made.seats[0], kept, made.seats[2]))
+
+
 def games() -> list[Change]:
-    invited = Terms(reserved=(None, "the secret of the link"))
     timed = Terms(Clock("game", bank=100_000))
     return [
-        *game("waiting", "li", "open", "bot", play=lambda shell: None, terms=invited),
+        *game("waiting", "li", "open", "bot", play=invite, terms=Terms()),
         *game("running", "li", "wu", play=lambda shell: shell.play_many(30), terms=timed),
         *game("over", "li", "wu", play=Shell.finish, terms=Terms(rated=True)),
     ]

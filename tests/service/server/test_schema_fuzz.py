@@ -42,7 +42,7 @@ class Stage:
 @pytest.fixture(scope="module")
 def stage(service: Server) -> Stage:
     li, wu = service.person("Li"), service.person("Wu")
-    waiting = li.make("you", "open", "open", listed=True)
+    waiting = li.make("you", "open", "open", terms={"listed": True})
     running = li.make("you", "open", "novice")
     wu.post(f"/tables/{running}/join")
     solo = wu.make("you", "meng")

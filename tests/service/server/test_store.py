@@ -75,12 +75,14 @@ def test_what_is_stored_in_the_baseline_is_there_after_an_upgrade(
         store = Store(database)
         assert (await store.facts()).usable_from <= HEAD
         seen: dict[str, TableRow] = {}
+        invitations: dict[str, str | None] = {}
         for name in ("waiting", "running", "over"):
             stored = await store.load(name)
             assert stored is not None
             seen[name] = stored.row
+            invitations[name] = stored.seats[1].invitation
             assert open_table(stored).row.status == name
-        assert seen["waiting"].terms.invitation(1) == "the secret of the link"
+        assert invitations["waiting"] == "the secret of the link"
         assert seen["running"].ply == 30
         assert [line.text for line in await store.lines("running", None, 9)] == ["Well played!"]
         reached = await store.read(results_of_player, "p_li")
@@ -136,9 +138,7 @@ def test_a_program_runs_beside_a_newer_one_as_long_as_it_may(tmp_path: Path) -> 
 
 
 def row(table: str) -> TableRow:
-    return TableRow(
-        table, "Yongle", "running", 1, 0, 0, {}, 2, "x", "X", "free", True, False, None, 1.0, 1.0
-    )
+    return TableRow(table, "Yongle", "running", 1, 0, 0, {}, 2, "x", "X", None, 1.0, 1.0)
 
 
 def moved(before: TableRow) -> Change:

@@ -107,7 +107,7 @@ def test_the_owner_of_a_table_may_fill_it_with_bots(service: Server) -> None:
 
 def test_lists_of_open_and_own_tables(service: Server) -> None:
     li, wu = service.person(), service.person("Wu")
-    shown, hidden = li.make("you", "open", listed=True), li.make("you", "open")
+    shown, hidden = li.make("you", "open", terms={"listed": True}), li.make("you", "open")
     found = wu.get("/tables")
     assert shown in [info["table"] for info in found["open"]]
     assert hidden not in [info["table"] for info in found["open"]]

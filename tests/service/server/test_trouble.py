@@ -35,8 +35,8 @@ def test_a_restart_forgets_nothing(servers: list[Server], tmp_path: Path, databa
     server = Server(tmp_path / "data", database=database)
     servers.append(server)
     li = server.person()
-    hot, waiting = li.make("you", "you"), li.make("you", "open", listed=True)
-    against = li.make("you", "novice", undo="off", memory=False)
+    hot, waiting = li.make("you", "you"), li.make("you", "open", terms={"listed": True})
+    against = li.make("you", "novice", terms={"undo": False, "memory": False})
     for choice in range(90):  # past a snapshot
         li.step(hot, (0, 1), choice)
     li.step(against)

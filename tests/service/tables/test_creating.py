@@ -20,7 +20,7 @@ from gugong.service.tables.creating import (
 from gugong.service.tables.model import Seat
 from gugong.service.tables.seating import hand_to_bot, leave
 from gugong.service.tables.table_names import LONGEST_TABLE_NAME, tidy_name
-from gugong.service.tables.terms import STAND_IN
+from gugong.service.tables.terms import STAND_IN, Terms
 from tests.service.tables.shell import LATER, LEVELS, LI, MA, NOW, WU, Shell, refused
 
 
@@ -121,9 +121,11 @@ def test_a_game_whose_luck_or_cards_somebody_may_know_says_so_for_ever() -> None
 
 def test_at_a_listed_table_the_owner_has_one_seat_too() -> None:
     with refused("one-seat"):
-        plan("you", "you", "open", listed=True)
+        plan("you", "you", "open", terms=Terms(listed=True))
     assert plan("you", "you", "open").seats[1].player == LI.id, "several people at one device"
-    assert plan("you", "you", listed=True).seats[1].player == LI.id, "nobody is invited"
+    assert plan("you", "you", terms=Terms(listed=True)).seats[1].player == LI.id, (
+        "nobody is invited"
+    )
 
 
 def test_a_level_that_is_not_there_is_named() -> None:
@@ -152,7 +154,9 @@ def finished(*seats: str, **more: Any) -> Shell:
 
 
 def test_a_rematch_has_the_same_people_in_person() -> None:
-    shell = Shell("li", "wu", "bot", game=Game(3, seed=1, expert=True), undo="off", memory=False)
+    shell = Shell(
+        "li", "wu", "bot", game=Game(3, seed=1, expert=True), terms=Terms(undo=False, memory=False)
+    )
     shell.do(hand_to_bot(shell.table, LI.id, 0, "novice", NOW))
     shell.do(leave(shell.table, WU.id, 1, NOW))
     shell.finish()
@@ -161,7 +165,7 @@ def test_a_rematch_has_the_same_people_in_person() -> None:
     assert again.seats[1] == Seat("bot", None, "Wu", STAND_IN), "whoever left stays away"
     assert again.seats[2] == Seat("bot", level="novice")
     assert again.game.options == {"bonus_tokens": False, "expert": True}
-    assert (again.undo, again.memory, again.owner) == ("off", False, LI.id)
+    assert (again.terms, again.owner) == (Terms(undo=False, memory=False), LI.id)
     assert again.game.seed_hash != shell.table.game.seed_hash
 
 

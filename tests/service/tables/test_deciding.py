@@ -19,6 +19,7 @@ from gugong.service.tables.quotas import (
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.seating import hand_to_bot
 from gugong.service.tables.table import Transition, open_table
+from gugong.service.tables.terms import Terms
 from gugong.service.tables.viewing import record
 from tests.service.tables.shell import LATER, LI, NOW, WU, Shell, own_box, refused
 
@@ -325,7 +326,7 @@ def test_there_is_nothing_to_take_back_before_the_first_decision() -> None:
 
 
 def test_a_table_may_do_without_taking_back() -> None:
-    shell = Shell("li", "li", undo="off")
+    shell = Shell("li", "li", terms=Terms(undo=False))
     seat = shell.play_until_undoable()
     with refused("undo-off"):
         shell.undo(seat)
@@ -467,7 +468,7 @@ def test_a_move_after_which_a_bot_decides_is_final() -> None:
 
 
 def test_where_nothing_is_taken_back_no_move_is_refused_for_that() -> None:
-    shell = Shell("li", "bot", undo="off")
+    shell = Shell("li", "bot", terms=Terms(undo=False))
     while not shell.table.over:
         if shell.chooser == 0:
             assert not is_final(shell, shell.table.game.legal_moves()[0].text)

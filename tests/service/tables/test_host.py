@@ -182,7 +182,7 @@ def test_a_reserved_seat_is_for_whoever_has_its_link() -> None:
         join(shell.table, WU, LATER, invitation="something else")
     shell.do(join(shell.table, MA, LATER, invitation=invitation))  # without knocking
     assert shell.table.seats[1].player == MA.id
-    assert shell.table.row.terms.reserved == ()
+    assert shell.table.seats[1].invitation is None
     assert join(shell.table, MA, LATER, invitation=invitation).change is None  # the same link again
     with refused("no-invitation"):
         join(shell.table, WU, LATER, invitation=invitation)
@@ -191,11 +191,11 @@ def test_a_reserved_seat_is_for_whoever_has_its_link() -> None:
 def test_the_host_reserves_an_open_seat_and_opens_it_again() -> None:
     shell = Shell("li", "open", "wu", "open")
     shell.do(reserve(shell.table, LI.id, 1, "Ma", LATER))
-    first = shell.table.row.terms.invitation(1)
+    first = shell.table.seats[1].invitation
     shell.do(reserve(shell.table, LI.id, 1, "Ma", LATER))
-    assert shell.table.row.terms.invitation(1) not in (None, first)
+    assert shell.table.seats[1].invitation not in (None, first)
     shell.do(open_seat(shell.table, LI.id, 1, LATER))
-    assert (shell.table.row.terms.reserved, shell.table.seats[1].name) == ((), "")
+    assert shell.table.seats[1] == Seat("open")
     with refused("not-your-table"):
         reserve(shell.table, WU.id, 1, "Ma", LATER)
     with refused("seat-taken"):
@@ -229,7 +229,7 @@ def test_a_guest_who_is_removed_before_the_game_comes_back_only_by_invitation() 
     with refused("not-let-in"):
         join(shell.table, WU, LATER)
     shell.do(reserve(shell.table, LI.id, 1, "", LATER))
-    invitation = shell.table.row.terms.invitation(1)
+    invitation = shell.table.seats[1].invitation
     assert invitation
     shell.do(join(shell.table, WU, LATER, invitation=invitation))
     assert shell.table.seats[1].player == WU.id
@@ -365,7 +365,7 @@ def test_a_rated_game_has_no_hints_and_no_record_before_its_end() -> None:
     assert RATED.hints, "what a table asks for by default"
     with refused("no-hints"):
         check_hints(shell.table)
-    assert seen(shell, WU)["terms"]["hints"] is False  # type: ignore[index]
+    assert seen(shell, WU)["terms"].hints is False  # type: ignore[attr-defined]
     with refused("running"):
         record(shell.table, LI.id, 0.0)
     shell.finish()

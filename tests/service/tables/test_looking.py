@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -9,10 +10,12 @@ import pytest
 
 from gugong import Game
 from gugong.errors import UndoBarred
+from gugong.service.live.encoding import encode
 from gugong.service.tables.permissions import may_look, viewer_of
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.seating import hand_to_bot, leave, take_back
 from gugong.service.tables.table import Table, Viewer
+from gugong.service.tables.terms import Terms
 from gugong.service.tables.viewing import look, seen_by_all
 from tests.service.tables.shell import LATER, LI, MA, NOW, WU, Shell
 
@@ -20,7 +23,7 @@ PEOPLE = (LI.id, WU.id, MA.id, None)
 
 TABLES: dict[str, Callable[[], Shell]] = {
     "with a bot": lambda: Shell("li", "wu", "bot"),
-    "two seats of one, without memory": lambda: Shell("li", "li", "wu", memory=False),
+    "two seats of one, without memory": lambda: Shell("li", "li", "wu", terms=Terms(memory=False)),
     "expert": lambda: Shell("li", "wu", game=Game(2, seed=3, expert=True, bonus_tokens=True)),
     "Meng": lambda: Shell("li", "meng", game=Game(1, seed=4)),
 }
@@ -29,14 +32,14 @@ TABLES: dict[str, Callable[[], Shell]] = {
 def everybody_looks(table: Table) -> dict[Viewer, Any]:
     """What each viewer is sent, all made from one and the same part."""
     by_all = seen_by_all(table, NOW)
-    text = json.dumps(by_all)
+    text = json.dumps(by_all, default=asdict)
     found: dict[Viewer, Any] = {}
     for player in PEOPLE:
         for seat in (None, *range(len(table.seats))):
             if may_look(table, player, seat):
                 viewer = viewer_of(table, player, seat)
-                found[viewer] = json.loads(json.dumps(look(table, viewer, NOW, by_all)))
-    assert json.dumps(by_all) == text, "it is shared by all who look"
+                found[viewer] = json.loads(encode(look(table, viewer, NOW, by_all)))
+    assert json.dumps(by_all, default=asdict) == text, "it is shared by all who look"
     return found
 
 
@@ -44,7 +47,7 @@ def check(table: Table) -> None:
     for viewer, seen in everybody_looks(table).items():
         expected: Any = table.game.view(viewer.seat)
         for family in expected["families"]:
-            if not table.row.memory:
+            if not table.row.terms.memory:
                 family["shown"] = None
         assert seen["view"] == expected
         assert seen["seat"] == viewer.seat

@@ -17,6 +17,7 @@ from gugong.service.tables.quotas import (
     expires,
 )
 from gugong.service.tables.refusal import Refusal
+from gugong.service.tables.terms import Terms
 from tests.service.tables.shell import Shell, refused
 
 SMALL = Quotas(5, 1, 2, 3, 2, 4, players_per_address=2)
@@ -25,7 +26,7 @@ NOTHING = Usage()
 
 def row(status: Any, *, listed: bool = False, stored: int = 0) -> TableRow:
     found = Shell("li", "wu").table.row
-    return replace(found, status=status, listed=listed, stored=stored)
+    return replace(found, status=status, terms=Terms(listed=listed), stored=stored)
 
 
 CASES: list[tuple[str, TableRow, Usage, int]] = [

@@ -16,7 +16,7 @@ from gugong.service.tables.seating import (
     take_back,
 )
 from gugong.service.tables.table import Transition, open_table
-from gugong.service.tables.terms import STAND_IN
+from gugong.service.tables.terms import STAND_IN, Terms
 from gugong.service.tables.viewing import info
 from tests.service.tables.shell import LATER, LI, MA, NOW, WU, Shell, refused
 
@@ -66,7 +66,7 @@ def test_only_the_owner_may_take_several_seats_and_others_have_to_accept_that() 
     for person in (WU, LI):  # Wu has accepted two families of Li's, and no more
         with refused("one-seat"):
             join(shell.table, person, LATER, seat=3, accepts=True)
-    listed = Shell("li", "open", "open", listed=True)
+    listed = Shell("li", "open", "open", terms=Terms(listed=True))
     with refused("one-seat"):
         join(listed.table, LI, LATER, seat=2)
 

@@ -1,34 +1,28 @@
 """What is agreed about a table."""
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 
-from gugong.service.tables.creating import SeatRequest, plan_rematch, plan_table
-from gugong.service.tables.terms import (
-    DAY,
-    DEFAULT,
-    Clock,
-    Terms,
-    check_terms,
-    read_terms,
-    write_terms,
-)
+from gugong.service.tables.creating import SeatRequest, check_terms, plan_rematch, plan_table
+from gugong.service.tables.plain import read
+from gugong.service.tables.seating import reserve
+from gugong.service.tables.terms import DAY, DEFAULT, Clock, Terms
 from gugong.service.tables.viewing import info
 from tests.service.tables.shell import LEVELS, LI, NOW, Shell, refused
 
 CLOCK = Clock("turn", turn=60, bank=300, stand_in="novice")
-EVERYTHING = Terms(CLOCK, False, False, False, True, True, (None, "secret"))
+EVERYTHING = Terms(CLOCK, False, False, False, True, True, False, False, True)
 
 
 @pytest.mark.parametrize("terms", [DEFAULT, EVERYTHING, Terms(rated=True)])
 def test_terms_are_stored_as_json_and_read_back(terms: Terms) -> None:
-    assert read_terms(json.loads(json.dumps(write_terms(terms)))) == terms
+    assert read(Terms, json.loads(json.dumps(asdict(terms)))) == terms
 
 
-def test_a_table_without_special_terms_stores_none() -> None:
-    assert write_terms(DEFAULT) is None
+def test_terms_that_a_table_was_stored_without_are_the_usual_ones() -> None:
+    assert read(Terms, {"clock": None, "chat": False}) == Terms(chat=False)
 
 
 @pytest.mark.parametrize(
@@ -77,18 +71,14 @@ def test_a_new_table_checks_its_terms() -> None:
         )
 
 
-def test_everybody_sees_the_terms_but_no_secret() -> None:
-    table = Shell("li", "open", terms=EVERYTHING).table
-    seen = info(table.row, table.seats, None, NOW)
-    assert seen["terms"] == {
-        "clock": {"kind": "turn", "turn": 60, "bank": 300, "increment": 0, "stand_in": "novice"},
-        "spectators": False,
-        "hints": False,
-        "chat": False,
-        "rated": True,
-        "approval": True,
-    }
-    assert "secret" not in str(seen)
+def test_everybody_sees_the_terms_but_no_invitation() -> None:
+    shell = Shell("li", "open", terms=EVERYTHING)
+    shell.do(reserve(shell.table, LI.id, 1, "", NOW))
+    invitation = shell.table.seats[1].invitation
+    assert invitation
+    seen = info(shell.table.row, shell.table.seats, None, NOW)
+    assert seen["terms"] == EVERYTHING
+    assert invitation not in str(seen)
 
 
 def test_a_rematch_is_on_the_same_terms() -> None:

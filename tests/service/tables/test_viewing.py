@@ -9,6 +9,7 @@ from gugong.service.tables.model import Person
 from gugong.service.tables.permissions import check_open_cards, may_look, viewer_of
 from gugong.service.tables.seating import hand_to_bot, join, leave
 from gugong.service.tables.table import Context, Transition, Viewer
+from gugong.service.tables.terms import Terms
 from gugong.service.tables.viewing import (
     entries,
     history,
@@ -293,7 +294,7 @@ def test_who_once_had_company_does_not() -> None:
 
 @pytest.mark.parametrize("memory", [True, False])
 def test_a_table_may_choose_not_to_remind(memory: bool) -> None:
-    shell = Shell("li", "li", memory=memory)
+    shell = Shell("li", "li", terms=Terms(memory=memory))
     shell.play_many(10)
     viewer = viewer_of(shell.table, LI.id, 0)
     views: list[Any] = [step["view"] for step in history(shell.table, viewer)]

@@ -183,25 +183,17 @@ export type Choice = {
 
 export type ClientMessage = Hello | MoveSent | UndoSent | Watch | Attention | Ping;
 
-export type ClockAsked = {
-  kind: "turn" | "game" | "days";
-  turn?: number;
-  bank?: number;
-  increment?: number;
-  stand_in?: string;
-};
-
-export type ClockInfo = {
-  turn: number;
-  bank: number;
-};
-
-export type ClockTerms = {
+export type Clock = {
   kind: "turn" | "game" | "days";
   turn: number;
   bank: number;
   increment: number;
   stand_in: string;
+};
+
+export type ClockInfo = {
+  turn: number;
+  bank: number;
 };
 
 export type CodeAnswer = {
@@ -585,10 +577,7 @@ export type NewTable = {
   options?: { [key: string]: boolean | string };
   components?: string | null;
   seed?: string | null;
-  undo?: "free" | "off";
-  memory?: boolean;
-  listed?: boolean;
-  terms?: TermsAsked;
+  terms?: Terms;
 };
 
 export type OffAnswer = {
@@ -660,11 +649,8 @@ export type OwnTable = {
   players: number;
   components: string;
   box: string | null;
-  undo: "free" | "off";
-  memory: boolean;
-  listed: boolean;
   arranged: "seed" | "record" | "branch" | null;
-  terms: TermsInfo;
+  terms: Terms;
   clocks: ClockInfo[] | null;
   ticking: number | null;
   knocks: KnockInfo[];
@@ -996,11 +982,8 @@ export type TableAnswer = {
   players: number;
   components: string;
   box: string | null;
-  undo: "free" | "off";
-  memory: boolean;
-  listed: boolean;
   arranged: "seed" | "record" | "branch" | null;
-  terms: TermsInfo;
+  terms: Terms;
   clocks: ClockInfo[] | null;
   ticking: number | null;
   knocks: KnockInfo[];
@@ -1028,11 +1011,8 @@ export type TableInfo = {
   players: number;
   components: string;
   box: string | null;
-  undo: "free" | "off";
-  memory: boolean;
-  listed: boolean;
   arranged: "seed" | "record" | "branch" | null;
-  terms: TermsInfo;
+  terms: Terms;
   clocks: ClockInfo[] | null;
   ticking: number | null;
   knocks: KnockInfo[];
@@ -1068,22 +1048,16 @@ export type Tally = {
   best: number;
 };
 
-export type TermsAsked = {
-  clock?: ClockAsked | null;
-  spectators?: boolean;
-  hints?: boolean;
-  chat?: boolean;
-  rated?: boolean;
-  approval?: boolean;
-};
-
-export type TermsInfo = {
-  clock: ClockTerms | null;
+export type Terms = {
+  clock: Clock | null;
   spectators: boolean;
   hints: boolean;
   chat: boolean;
   rated: boolean;
   approval: boolean;
+  undo: boolean;
+  memory: boolean;
+  listed: boolean;
 };
 
 export type ToBot = {

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, TypedDict
 from gugong.service.api.rows import Answer, Body, Call, Row
 from gugong.service.live import answers
 from gugong.service.live.live_table import LiveTable
-from gugong.service.tables.bounds import Bounds, Level, Name, Ply, SeatNumber, Seconds, characters
+from gugong.service.tables.bounds import Bounds, Level, Name, Ply, SeatNumber, characters
 from gugong.service.tables.creating import (
     Plan,
     RequestKind,
@@ -18,7 +18,7 @@ from gugong.service.tables.creating import (
     plan_rematch,
     plan_table,
 )
-from gugong.service.tables.messages import ClockKind, TableInfo, UndoRule
+from gugong.service.tables.messages import TableInfo
 from gugong.service.tables.permissions import check_copy
 from gugong.service.tables.seating import (
     answer_knock,
@@ -33,44 +33,7 @@ from gugong.service.tables.seating import (
     withdraw,
 )
 from gugong.service.tables.table import Context
-from gugong.service.tables.terms import STAND_IN, Clock, Terms
-
-
-@dataclass(frozen=True, slots=True)
-class ClockAsked(Body):
-    """In seconds. A turn uses up its own time first, then the bank, to which each turn adds the
-    increment."""
-
-    kind: ClockKind
-    turn: Seconds = 0
-    bank: Seconds = 0
-    increment: Seconds = 0
-    stand_in: Level = STAND_IN
-
-    def plain(self) -> Clock:
-        return Clock(self.kind, self.turn, self.bank, self.increment, self.stand_in)
-
-
-@dataclass(frozen=True, slots=True)
-class TermsAsked(Body):
-    """What is agreed about a table."""
-
-    clock: ClockAsked | None = None
-    spectators: bool = True
-    hints: bool = True
-    chat: bool = True
-    rated: bool = False
-    approval: bool = False
-
-    def plain(self) -> Terms:
-        return Terms(
-            None if self.clock is None else self.clock.plain(),
-            self.spectators,
-            self.hints,
-            self.chat,
-            self.rated,
-            self.approval,
-        )
+from gugong.service.tables.terms import DEFAULT, STAND_IN, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +60,7 @@ class NewTable(Body):
     )
     components: Annotated[str, characters(200_000)] | None = None
     seed: Annotated[str, characters(100)] | None = None
-    undo: UndoRule = "free"
-    memory: bool = True
-    listed: bool = False
-    terms: TermsAsked = TermsAsked()
+    terms: Terms = DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +125,7 @@ async def create_table(call: Call, asked: NewTable) -> Answer:
             name=asked.name or "",
             components=asked.components,
             seed=asked.seed,
-            undo=asked.undo,
-            memory=asked.memory,
-            listed=asked.listed,
-            terms=asked.terms.plain(),
+            terms=asked.terms,
         )
 
     # Reading components takes long; dealing takes less time than a thread to wake up.

@@ -9,7 +9,6 @@ from typing import Any, Final
 from gugong import RULES_VERSION, __version__
 from gugong.errors import RecordError
 from gugong.service.local.browser import Database
-from gugong.service.tables.clocks import read_clocks
 from gugong.service.tables.model import (
     Change,
     CorruptTable,
@@ -18,15 +17,16 @@ from gugong.service.tables.model import (
     StoredTable,
     TableRow,
 )
+from gugong.service.tables.plain import read
 from gugong.service.tables.puzzles import Settled
 from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.table import open_table
-from gugong.service.tables.terms import read_terms
 from gugong.text import catalogue
 
 # Any: JSON as it was stored; the dataclasses are what it was made from.
 Stored = Mapping[str, Any]
 
+SEATS: Final = tuple[Seat, ...]
 FULL: Final = "QuotaExceededError"
 RULES_LINE: Final = re.compile(r"^rules: .*$", re.MULTILINE)
 
@@ -58,8 +58,8 @@ class BrowserStore:
             return None
         plain: Stored = json.loads(text)
         stored = StoredTable(
-            read_row(plain["row"]),
-            read_seats(plain["seats"]),
+            read(TableRow, plain["row"]),
+            read(SEATS, plain["seats"]),
             plain["record"],
             plain["record_version"],
             tuple(Entry(**entry) for entry in plain["entries"]),
@@ -86,7 +86,7 @@ class BrowserStore:
             found: list[Stored] = json.loads(await self._database.tables())
         except Exception as error:
             raise storage_error(error) from error
-        return [(read_row(one["row"]), read_seats(one["seats"])) for one in found]
+        return [(read(TableRow, one["row"]), read(SEATS, one["seats"])) for one in found]
 
     async def box(self, version: str) -> str | None:
         return await self._database.box(version)
@@ -143,19 +143,6 @@ def by_our_rules(stored: StoredTable, plain: Stored) -> StoredTable:
             f"{__version__}: {why} Save its file; the version it was begun with can open it.",
         ) from error
     return ours
-
-
-def read_row(plain: Stored) -> TableRow:
-    rest = {
-        "terms": read_terms(plain.get("terms")),
-        "guests": (),  # nobody else can come in
-        "clocks": read_clocks(plain.get("clocks")),
-    }
-    return TableRow(**{**plain, **rest})
-
-
-def read_seats(plain: list[Stored]) -> tuple[Seat, ...]:
-    return tuple(Seat(**{**seat, "former": tuple(seat["former"])}) for seat in plain)
 
 
 def storage_error(error: Exception) -> StorageError:

@@ -9,7 +9,7 @@ nothing else.
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gugong.service.tables.terms import Clock, Plain
+from gugong.service.tables.terms import Clock
 
 RETURNING: Final = 60.0  # seconds in the bank of somebody who comes back to a clock per game
 
@@ -68,10 +68,3 @@ def welcomed_back(clocks: Clocks, clock: Clock, seat: int) -> Clocks:
     if clock.kind != "game" or left.bank >= RETURNING:
         return clocks
     return clocks.having(seat, replace(left, bank=RETURNING))
-
-
-def read_clocks(plain: Plain | None) -> Clocks | None:
-    if plain is None:
-        return None
-    left = tuple(Left(**one) for one in plain["left"])
-    return Clocks(left, plain["running"], tuple(plain["turns"]))

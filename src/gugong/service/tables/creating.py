@@ -10,18 +10,22 @@ from gugong.components import Components, ComponentsError, load, packaged, parse
 from gugong.errors import RecordError
 from gugong.game import Game
 from gugong.options import Options, choose_box
-from gugong.service.tables.messages import Arranged, Status, UndoRule
-from gugong.service.tables.model import Change, Person, Seat, TableRow
+from gugong.service.tables.messages import Arranged, Status
+from gugong.service.tables.model import Change, Person, Seat, TableRow, new_invitation
 from gugong.service.tables.permissions import check_asked_seats, check_rated
 from gugong.service.tables.quotas import stored_bytes
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.table import Context, Table, Transition, result_of
 from gugong.service.tables.table_names import LONGEST_TABLE_NAME, chosen_name, new_table_name
-from gugong.service.tables.terms import DEFAULT, STAND_IN, Terms, check_terms, reserved
+from gugong.service.tables.terms import DAY, DEFAULT, STAND_IN, Clock, Terms
 from gugong.service.tables.timing import with_clocks
 from gugong.text import catalogue
 
 MENG: Final = 1  # his seat
+SHORTEST_TURN: Final = 10  # seconds
+SHORTEST_GAME: Final = 60
+LONGEST_INCREMENT: Final = 10 * 60
+MOST_DAYS: Final = 30
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # none that is mistaken for another
 ID: Final = re.compile(f"[{LETTERS}]{{1,32}}")
 RequestKind = Literal["you", "open", "reserved", "bot", "meng"]
@@ -45,9 +49,6 @@ class Plan:
     game: Game
     seats: tuple[Seat, ...]
     owner: str | None
-    undo: UndoRule = "free"
-    memory: bool = True
-    listed: bool = False
     origin: tuple[str, int] | None = None  # the table and ply it branches from
     arranged: Arranged | None = None  # whoever sits down has to accept that
     terms: Terms = DEFAULT
@@ -74,9 +75,6 @@ def create(plan: Plan, context: Context, source: str | None = None) -> Transitio
         players=game.players,
         components=game.components.version,
         components_name=game.components.name,
-        undo=plan.undo,
-        memory=plan.memory,
-        listed=plan.listed,
         owner=plan.owner,
         created=context.time,
         moved=context.time,
@@ -111,35 +109,56 @@ def plan_table(
     name: str = "",
     components: str | None = None,
     seed: str | None = None,
-    undo: UndoRule = "free",
-    memory: bool = True,
-    listed: bool = False,
     terms: Terms = DEFAULT,
 ) -> Plan:
     """A new game. `components` is the text of a components file. Whoever knows the `seed` knows the
     luck to come."""
     check_terms(terms, levels)
     chosen = seats_for(seats, owner, levels)
-    check_asked_seats(chosen, owner.id, listed=listed)
+    check_asked_seats(chosen, owner.id, listed=terms.listed)
     check_rated(terms, chosen, seeded=seed is not None)
     return Plan(
         _table_name(name),
         _requested_game(seats, options, components, seed),
         chosen,
         owner.id,
-        undo,
-        memory,
-        listed,
         arranged=None if seed is None else "seed",
-        terms=_with_reserved(terms, seats),
+        terms=terms,
     )
 
 
-def _with_reserved(terms: Terms, seats: Sequence[SeatRequest]) -> Terms:
-    for number, seat in enumerate(seats):
-        if seat.kind == "reserved":
-            terms = reserved(terms, number)
-    return terms
+def check_terms(terms: Terms, levels: Collection[str]) -> None:
+    if terms.clock is not None:
+        _check_clock(terms.clock)
+        if terms.clock.stand_in not in levels:
+            raise Refusal(
+                "bad-request",
+                f"There is no bot {terms.clock.stand_in[:40]!r} that could take over; "
+                f"the levels are {', '.join(levels)}.",
+            )
+
+
+def _check_clock(clock: Clock) -> None:
+    if clock.kind == "turn":
+        _check_time("turn", clock.turn, SHORTEST_TURN, DAY)
+        _check_time("bank", clock.bank, 0, DAY)
+    elif clock.kind == "game":
+        _check_time("turn", clock.turn, 0, 0)
+        _check_time("bank", clock.bank, SHORTEST_GAME, DAY)
+    else:
+        _check_time("turn", clock.turn, DAY, MOST_DAYS * DAY)
+        _check_time("bank", clock.bank, 0, MOST_DAYS * DAY)
+    _check_time("increment", clock.increment, 0, LONGEST_INCREMENT if clock.kind == "game" else 0)
+
+
+def _check_time(name: str, seconds: int, least: int, most: int) -> None:
+    if not least <= seconds <= most:
+        allowed = str(least) if least == most else f"{least} to {most}"
+        raise Refusal(
+            "bad-request",
+            f"terms.clock.{name}: {seconds} seconds are not possible with this kind of clock; "
+            f"allowed: {allowed}.",
+        )
 
 
 def _requested_game(
@@ -190,8 +209,8 @@ def plan_rematch(table: Table, player: str) -> Plan:
         for seat in table.seats
     )
     # Rated only if all agree again.
-    terms = replace(row.terms, rated=False, reserved=())
-    return Plan(row.name, game, seats, player, row.undo, row.memory, terms=terms)
+    terms = replace(row.terms, rated=False, listed=False)
+    return Plan(row.name, game, seats, player, terms=terms)
 
 
 def plan_branch(
@@ -218,10 +237,9 @@ def plan_branch(
         game,
         seats_for(chosen, person, levels),
         person.id,
-        table.row.undo,
-        table.row.memory,
         origin=(table.id, ply),
         arranged="branch",
+        terms=Terms(undo=table.row.terms.undo, memory=table.row.terms.memory),
     )
 
 
@@ -265,7 +283,9 @@ def _seat_for(request: SeatRequest, person: Person, levels: Collection[str]) -> 
         return Seat("person", person.id, name or person.name)
     if request.kind == "bot":
         return Seat("bot", name=name, level=check_level(request.level or STAND_IN, levels))
-    return Seat("open" if request.kind == "reserved" else request.kind, name=name)
+    if request.kind == "reserved":
+        return Seat("open", name=name, invitation=new_invitation())
+    return Seat(request.kind, name=name)
 
 
 def check_level(level: str, levels: Collection[str]) -> str:

@@ -50,7 +50,7 @@ def play(table: Table, request: Request, text: str, context: Context) -> Transit
         game.play(move)
     except IllegalMove as error:
         raise Refusal("illegal", catalogue().error(error), error.reason) from error
-    if request.unless_final and table.row.undo == "free" and _is_final(table, game):
+    if request.unless_final and table.row.terms.undo and _is_final(table, game):
         raise Refusal("final", "This move cannot be taken back; send it again if you are sure.")
     entry = _entry(table, game, request, context, "move", move.text)
     return _transition(table, game, entry, since=game.ply - 1)
@@ -66,7 +66,7 @@ def undo(table: Table, request: Request, to: str, context: Context) -> Transitio
         return Transition(table, ack=known)
     _check(table, request, context)
     seat = request.seat
-    if table.row.undo == "off":
+    if not table.row.terms.undo:
         raise Refusal("undo-off", "Nothing is taken back at this table; play on.")
     if table.game.undoable_by not in (seat, None):
         raise Refusal("undo-barred", "Somebody else has decided since; your decision stands.")

@@ -3,34 +3,12 @@
 from typing import Literal, NotRequired, TypedDict
 
 from gugong.formats.view_types import EntryDict, View
+from gugong.service.tables.terms import Terms
 
 Status = Literal["waiting", "running", "over"]
 SeatKind = Literal["person", "bot", "meng", "open"]
-UndoRule = Literal["free", "off"]
 Knocked = Literal["waiting", "refused"]
-ClockKind = Literal["turn", "game", "days"]
 Arranged = Literal["seed", "record", "branch"]  # how somebody may know the cards or the luck
-
-
-class ClockTerms(TypedDict):
-    """In seconds; see `gugong.service.tables.terms.Clock`."""
-
-    kind: ClockKind
-    turn: int
-    bank: int
-    increment: int
-    stand_in: str  # the level of the bot that takes over
-
-
-class TermsInfo(TypedDict):
-    """What is agreed about a table."""
-
-    clock: ClockTerms | None
-    spectators: bool
-    hints: bool
-    chat: bool
-    rated: bool
-    approval: bool  # guests knock, and the host lets them in
 
 
 class SeatInfo(TypedDict):
@@ -94,11 +72,8 @@ TableInfo = TypedDict(
         "players": int,
         "components": str,
         "box": str | None,  # the name of its components, where they are not the packaged ones
-        "undo": UndoRule,
-        "memory": bool,
-        "listed": bool,
         "arranged": Arranged | None,
-        "terms": TermsInfo,
+        "terms": Terms,
         "clocks": list[ClockInfo] | None,  # by seat
         "ticking": int | None,  # whose clock runs
         "knocks": list[KnockInfo],

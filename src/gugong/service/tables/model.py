@@ -5,11 +5,12 @@ whole game record, so that opening a table replays only the decisions after it. 
 not those of the package are stored once by their hash, for all tables that play with them.
 """
 
+import secrets
 from dataclasses import dataclass
 from typing import Protocol
 
 from gugong.service.tables.clocks import Clocks
-from gugong.service.tables.messages import Arranged, Result, SeatKind, Status, UndoRule
+from gugong.service.tables.messages import Arranged, Result, SeatKind, Status
 from gugong.service.tables.terms import DEFAULT, Terms
 
 
@@ -47,9 +48,6 @@ class TableRow:
     players: int
     components: str  # their version
     components_name: str
-    undo: UndoRule
-    memory: bool  # whether views show the cards that lay open
-    listed: bool
     owner: str | None
     created: float
     moved: float
@@ -84,11 +82,18 @@ class Seat:
     vacant: bool = False  # its player left a running game, and a bot plays
     offered: bool = False  # the owner has opened such a seat to others
     former: tuple[str, ...] = ()  # players who left it in a running game, and know its hand
+    # The secret of its personal link; None: it is not reserved. Not hashed: the host copies the
+    # link more than once, and it opens nothing but this seat.
+    invitation: str | None = None
 
     @property
     def free(self) -> bool:
         """Whether anybody can join here."""
         return self.kind == "open" or (self.vacant and self.offered)
+
+
+def new_invitation() -> str:
+    return secrets.token_urlsafe(12)
 
 
 @dataclass(frozen=True, slots=True)

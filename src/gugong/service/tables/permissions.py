@@ -128,7 +128,7 @@ def check_record(table: Table, player: str | None, now: float) -> None:
 
 def may_undo(table: Table, player: str | None, seat: int) -> bool:
     return (
-        table.row.undo == "free"
+        table.row.terms.undo
         and table.row.status == "running"
         and table.plays(player, seat)
         and table.game.undoable_by == seat
@@ -214,7 +214,7 @@ def why_not_sit(
         )
     if not there.free:
         return Refusal("seat-taken", "Somebody else has that seat; take another, or watch.")
-    if row.terms.invitation(seat) is not None and not invited and not is_host(row, player):
+    if there.invitation is not None and not invited and not is_host(row, player):
         return Refusal(
             "reserved", "This seat is reserved for somebody with a link of their own; take another."
         )
@@ -261,7 +261,7 @@ def _may_have_several(row: TableRow, seats: Sequence[Seat], player: str | None) 
     """Several people at one device: the owner may arrange that where no strangers are invited, and
     before anybody else sits down."""
     alone = all(seat.player in (None, player) for seat in seats)
-    return row.status == "waiting" and row.owner == player and not row.listed and alone
+    return row.status == "waiting" and row.owner == player and not row.terms.listed and alone
 
 
 def check_asked_seats(seats: Sequence[Seat], owner: str, *, listed: bool) -> None:

@@ -78,7 +78,7 @@ def _check(row: TableRow, has: Usage, may: Quotas) -> None:
         "tables within an hour; wait a while, or play at one of them.",
     )
     if row.status == "waiting":
-        if row.listed:
+        if row.terms.listed:
             _check_most(
                 has.listed + 1,
                 may.listed_tables,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gugong.service.tables.clocks import welcomed_back
-from gugong.service.tables.model import Change, Guest, Person, Seat, TableRow
+from gugong.service.tables.model import Change, Guest, Person, Seat, TableRow, new_invitation
 from gugong.service.tables.permissions import (
     check_close,
     check_holds,
@@ -26,7 +26,7 @@ from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.results import is_rated
 from gugong.service.tables.table import Context, Table, Transition
 from gugong.service.tables.table_names import chosen_name, distinct_name
-from gugong.service.tables.terms import STAND_IN, reserved, unreserved
+from gugong.service.tables.terms import STAND_IN
 from gugong.service.tables.timing import with_clocks
 
 MOST_KNOCKS: Final = 30  # at one table
@@ -81,7 +81,8 @@ def join(
 
 def _invited_to(table: Table, invitation: str) -> int:
     """The seat whose personal link this is of."""
-    for seat, secret in enumerate(table.row.terms.reserved):
+    for seat, there in enumerate(table.seats):
+        secret = there.invitation
         if secret is not None and hmac.compare_digest(secret.encode(), invitation.encode()):
             return seat
     raise Refusal(
@@ -187,7 +188,6 @@ def open_seat(table: Table, player: str, seat: int, context: Context) -> Transit
         former = there.former if there.player is None else (*there.former, there.player)
         opened = Seat("bot", None, there.name, there.level or STAND_IN, True, True, former)
         return _seat(table, seat, opened, context)
-    row = replace(row, terms=unreserved(row.terms, seat))
     if there.player is not None and there.player != player:
         removed = Guest(secrets.token_hex(4), there.player, there.name, refused=True)
         row = replace(row, guests=_with_refused((*row.guests, removed)))
@@ -198,8 +198,8 @@ def reserve(table: Table, player: str, seat: int, name: str, context: Context) -
     """The host makes a personal link for an open seat, in the place of a former one. The name is
     what others read there meanwhile."""
     check_reserve(table, player, seat)
-    row = replace(table.row, terms=reserved(table.row.terms, seat))
-    return _seat(table, seat, Seat("open", name=chosen_name(name)), context, row)
+    kept = Seat("open", name=chosen_name(name), invitation=new_invitation())
+    return _seat(table, seat, kept, context)
 
 
 def hand_to_bot(table: Table, player: str, seat: int, level: str, context: Context) -> Transition:
@@ -208,8 +208,7 @@ def hand_to_bot(table: Table, player: str, seat: int, level: str, context: Conte
     check_put_bot(table, player, seat, context)
     there = table.seats[seat]
     if there.kind == "open":
-        row = replace(table.row, terms=unreserved(table.row.terms, seat))
-        return _seat(table, seat, Seat("bot", level=level), context, row)
+        return _seat(table, seat, Seat("bot", level=level), context)
     return _seat(table, seat, replace(there, kind="bot", level=level, offered=False), context)
 
 
@@ -236,11 +235,11 @@ def close(table: Table, player: str, context: Context) -> Transition:
         status="over",
         chooser=None,
         moved=context.time,
-        terms=replace(table.row.terms, reserved=()),
         guests=(),
         stored=stored_bytes(table.entries, record, box),
     )
-    done = _transition(table, with_clocks(row, table.seats, table.game, context.time), table.seats)
+    seats = tuple(replace(seat, invitation=None) for seat in table.seats)
+    done = _transition(table, with_clocks(row, seats, table.game, context.time), seats)
     assert done.change is not None
     return replace(done, change=replace(done.change, record=record), since=table.row.ply)
 
@@ -256,8 +255,6 @@ def _seat(
     """Put somebody on a seat, and change the row to this one. When the last seat is taken, the game
     begins."""
     row = row or table.row
-    if seat.kind != "open":
-        row = replace(row, terms=unreserved(row.terms, number))
     seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
     if (row, seats) == (table.row, table.seats):
         return Transition(table)

@@ -5,6 +5,7 @@ what the viewer may do. Nothing else of a game is ever shown.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Final, cast
@@ -17,14 +18,12 @@ from gugong.game import Game
 from gugong.service.tables.clocks import Clocks
 from gugong.service.tables.messages import (
     ClockInfo,
-    ClockTerms,
     HistoryStep,
     Origin,
     Seen,
     State,
     TableInfo,
     TableNews,
-    TermsInfo,
 )
 from gugong.service.tables.model import Seat, TableRow
 from gugong.service.tables.permissions import (
@@ -69,11 +68,8 @@ def _open_info(row: TableRow, seats: Sequence[Seat], context: Context) -> TableI
         "players": row.players,
         "components": row.components,
         "box": None if row.components == load().version else row.components_name,
-        "undo": row.undo,
-        "memory": row.memory,
-        "listed": row.listed,
         "arranged": row.arranged,
-        "terms": terms_info(row.terms),
+        "terms": in_force(row.terms),
         "clocks": clocks_info(clocks),
         "ticking": None if clocks is None else clocks.running,
         "knocks": [],
@@ -94,7 +90,7 @@ def _open_info(row: TableRow, seats: Sequence[Seat], context: Context) -> TableI
                 "offered": seat.offered,
                 "may_sit": _may_sit(row, seats, None, number),
                 "needs_acceptance": needs_acceptance(row, seats, number),
-                "reserved": row.terms.invitation(number) is not None,
+                "reserved": seat.invitation is not None,
                 "invitation": None,
             }
             for number, seat in enumerate(seats)
@@ -126,7 +122,7 @@ def _own_info(row: TableRow, seats: Sequence[Seat], player: str) -> Patch:
             own[f"seats/{number}/yours"] = True
         if seat.free or seat.vacant:
             own[f"seats/{number}/may_sit"] = _may_sit(row, seats, player, number)
-        if host and (invitation := row.terms.invitation(number)) is not None:
+        if host and (invitation := seat.invitation) is not None:
             own[f"seats/{number}/invitation"] = invitation
     return own
 
@@ -144,25 +140,9 @@ def clocks_info(clocks: Clocks | None) -> list[ClockInfo] | None:
     return [{"turn": round(left.turn, 3), "bank": round(left.bank, 3)} for left in clocks.left]
 
 
-@lru_cache(256)  # the same few, at every move
-def terms_info(terms: Terms) -> TermsInfo:
-    clock: ClockTerms | None = None
-    if terms.clock is not None:
-        clock = {
-            "kind": terms.clock.kind,
-            "turn": terms.clock.turn,
-            "bank": terms.clock.bank,
-            "increment": terms.clock.increment,
-            "stand_in": terms.clock.stand_in,
-        }
-    return {
-        "clock": clock,
-        "spectators": terms.spectators,
-        "hints": terms.hints and not terms.rated,
-        "chat": terms.chat,
-        "rated": terms.rated,
-        "approval": terms.approval,
-    }
+def in_force(terms: Terms) -> Terms:
+    """The terms as they apply: a rated game is played without hints."""
+    return replace(terms, hints=False) if terms.rated and terms.hints else terms
 
 
 def state(table: Table, viewer: Viewer, seen: Seen, since: int = 0) -> State:
@@ -288,7 +268,7 @@ def _view(table: Table, game: Game, seat: int | None) -> View:
     view = game.view(seat)
     if table.row.closed:  # nobody is asked any more
         view["chooser"], view["moves"] = None, []
-    if not table.row.memory:  # nobody is reminded of the cards that lay open
+    if not table.row.terms.memory:  # nobody is reminded of the cards that lay open
         families = view["families"]
         assert isinstance(families, list)
         for family in families:

@@ -34,23 +34,25 @@ def test_one_guest_does_not_fill_the_list_of_open_tables(run: Callable[..., Serv
     server = run("--listed-tables", "3")
     li, wu = server.person(), server.person("Wu")
     for _ in range(3):
-        li.make("you", "open", "open", listed=True)
-    refusal = li.refused("/tables", {"seats": seats("you", "open"), "listed": True})["error"]
+        li.make("you", "open", "open", terms={"listed": True})
+    refusal = li.refused("/tables", {"seats": seats("you", "open"), "terms": {"listed": True}})[
+        "error"
+    ]
     assert (refusal["code"], refusal["figures"]) == ("too-many-listed", {"most": 3})
-    table = wu.make("you", "open", listed=True)
+    table = wu.make("you", "open", terms={"listed": True})
     assert len(wu.get("/tables")["open"]) == 4
     li.make("you", "open")  # not listed
     wu.post(f"/tables/{li.get('/tables')['open'][-1]['table']}/join")
     assert wu.get("/tables")["open"][0]["table"] == table, "nobody pushes theirs to the top"
     wu.post(f"/tables/{table}/seats/1/bot", {"level": "novice"})
-    wu.make("you", "open", listed=True)
+    wu.make("you", "open", terms={"listed": True})
 
 
 def test_more_tokens_do_not_help_one_address(run: Callable[..., Server]) -> None:
     server = run("--listed-tables", "2", "--players-per-address", "2")
     people = [server.person(f"Token {i}") for i in range(6)]
     answers = [
-        person.http.post("/tables", json={"seats": seats("you", "open"), "listed": True})
+        person.http.post("/tables", json={"seats": seats("you", "open"), "terms": {"listed": True}})
         for person in people
     ]
     codes = [answer.json().get("error", {}).get("code") for answer in answers]

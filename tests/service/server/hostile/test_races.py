@@ -45,7 +45,7 @@ def test_tables_made_at_once_do_not_slip_past_a_quota(
     server = Server(tmp_path / "data", "--listed-tables", "3")
     servers.append(server)
     guest = server.person("Guest")
-    body = {"seats": [{"kind": "you"}, {"kind": "open"}], "listed": True}
+    body = {"seats": [{"kind": "you"}, {"kind": "open"}], "terms": {"listed": True}}
     with ThreadPoolExecutor(AT_ONCE) as pool:
         answers = pool.map(lambda _: guest.http.post("/tables", json=body), range(AT_ONCE))
         found = Counter(answer.status_code for answer in answers)

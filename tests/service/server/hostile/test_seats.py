@@ -80,11 +80,11 @@ def test_one_guest_does_not_take_all_seats_of_a_table(run: Callable[..., Server]
     server = run()
     li, wu = server.person(), server.person("Wu")
     for listed in (True, False):
-        table = li.make("you", "open", "open", "open", listed=listed)
+        table = li.make("you", "open", "open", "open", terms={"listed": listed})
         wu.post(f"/tables/{table}/join")
         for seat in (2, 3):
             assert code(wu, f"/tables/{table}/join", seat=seat) == "one-seat"
         opened = li.post(f"/tables/{table}/seats/1/open")["seats"][1]
         assert opened["kind"] == "open", "the owner sends somebody away"
     seats = [{"kind": "you"}, {"kind": "you"}, {"kind": "open"}]
-    assert code(li, "/tables", seats=seats, listed=True) == "one-seat"
+    assert code(li, "/tables", seats=seats, terms={"listed": True}) == "one-seat"

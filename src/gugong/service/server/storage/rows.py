@@ -8,9 +8,10 @@ import orjson
 from sqlalchemy import RowMapping
 
 from gugong.service.api.rows import Player as ApiPlayer
-from gugong.service.tables.clocks import read_clocks
+from gugong.service.tables.clocks import Clocks
 from gugong.service.tables.model import Entry, Guest, Seat, TableRow
-from gugong.service.tables.terms import Terms, read_terms, write_terms
+from gugong.service.tables.plain import read
+from gugong.service.tables.terms import Terms
 
 Columns = dict[str, object]  # of one row, by name
 Way = Literal["first", "link", "code", "passkey"]  # how a session began
@@ -93,7 +94,8 @@ class Report:
 
 def write_table(row: TableRow) -> Columns:
     """A row of the SQL table `tables`, in which some columns are JSON."""
-    return {**asdict(row), "options": _dumps(row.options), **json_of(row)}
+    listed = row.terms.listed  # again, for the index of open tables
+    return {**asdict(row), "listed": listed, "options": _dumps(row.options), **json_of(row)}
 
 
 def json_of(row: TableRow) -> Columns:
@@ -107,9 +109,14 @@ def json_of(row: TableRow) -> Columns:
 
 
 @lru_cache(256)  # written with every move, and hardly ever other ones
-def _write_terms(terms: Terms) -> str | None:
-    plain = write_terms(terms)
-    return None if plain is None else _dumps(plain)
+def _write_terms(terms: Terms) -> str:
+    return _dumps(asdict(terms))
+
+
+@lru_cache(256)
+def _read_terms(text: str) -> Terms:
+    terms: Terms = read(Terms, orjson.loads(text))
+    return terms
 
 
 def write_result(row: TableRow) -> str | None:
@@ -117,16 +124,16 @@ def write_result(row: TableRow) -> str | None:
 
 
 def read_table(columns: RowMapping) -> TableRow:
-    result, terms = columns["result"], columns["terms"]
+    result = columns["result"]
     guests, clocks = columns["guests"], columns["clocks"]
     return TableRow(
         **{
             **{name: columns[name] for name in TABLE},
             "options": orjson.loads(columns["options"]),
             "result": None if result is None else orjson.loads(result),
-            "terms": read_terms(None if terms is None else orjson.loads(terms)),
+            "terms": _read_terms(columns["terms"]),
             "guests": () if guests is None else tuple(Guest(**g) for g in orjson.loads(guests)),
-            "clocks": read_clocks(None if clocks is None else orjson.loads(clocks)),
+            "clocks": None if clocks is None else read(Clocks, orjson.loads(clocks)),
         }
     )
 

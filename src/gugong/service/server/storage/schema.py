@@ -132,9 +132,7 @@ tables: Final = Table(
     Column("players", Integer, nullable=False),
     Column("components", String(64), nullable=False),
     Column("components_name", String(60), nullable=False),
-    Column("undo", String(8), nullable=False),
-    Column("memory", Boolean, nullable=False),
-    Column("listed", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),  # of the terms, again, for the index
     Column("owner", String(32), ForeignKey("players.id", ondelete="SET NULL")),
     Column("created", Double, nullable=False),
     Column("moved", Double, nullable=False),
@@ -144,7 +142,7 @@ tables: Final = Table(
     Column("result", Text),
     Column("box", String(64), ForeignKey("boxes.hash")),  # None: components of the package
     Column("arranged", String(8)),
-    Column("terms", Text),  # JSON; None: nothing special
+    Column("terms", Text, nullable=False),  # JSON
     Column("guests", Text),  # JSON; None: nobody
     Column("clocks", Text),  # JSON; None: there are none
     Column("deadline", Double),  # when the time of whoever is asked is up
@@ -172,6 +170,7 @@ seats: Final = Table(
     Column("vacant", Boolean, nullable=False),
     Column("offered", Boolean, nullable=False),
     Column("former", Text, nullable=False),  # players' ids, with spaces between them
+    Column("invitation", String(32)),  # the secret of its personal link
     Index("seats_by_player", "player"),
 )
 

@@ -136,8 +136,6 @@ def upgrade() -> None:
         sa.Column("players", sa.Integer, nullable=False),
         sa.Column("components", sa.String(64), nullable=False),
         sa.Column("components_name", sa.String(60), nullable=False),
-        sa.Column("undo", sa.String(8), nullable=False),
-        sa.Column("memory", sa.Boolean, nullable=False),
         sa.Column("listed", sa.Boolean, nullable=False),
         sa.Column("owner", sa.String(32), sa.ForeignKey("players.id", ondelete="SET NULL")),
         sa.Column("created", sa.Double, nullable=False),
@@ -148,7 +146,7 @@ def upgrade() -> None:
         sa.Column("result", sa.Text),
         sa.Column("box", sa.String(64), sa.ForeignKey("boxes.hash")),
         sa.Column("arranged", sa.String(8)),
-        sa.Column("terms", sa.Text),
+        sa.Column("terms", sa.Text, nullable=False),
         sa.Column("guests", sa.Text),
         sa.Column("clocks", sa.Text),
         sa.Column("deadline", sa.Double),
@@ -173,6 +171,7 @@ def upgrade() -> None:
         sa.Column("vacant", sa.Boolean, nullable=False),
         sa.Column("offered", sa.Boolean, nullable=False),
         sa.Column("former", sa.Text, nullable=False),
+        sa.Column("invitation", sa.String(32)),
         sa.Index("seats_by_player", "player"),
     )
     op.create_table(

@@ -1,0 +1,27 @@
+// What is agreed about a table besides its clock: things that are on or off. A switch is called
+// `new.<name>` in the form of a new table. Where it is `told` to those who sit down, it is
+// `terms.<name>` if it is on and is off as a rule, `terms.no-<name>` the other way round.
+import figures from "../generated/figures.json";
+import type { Terms } from "../generated/messages";
+
+export type Switch = { [K in keyof Terms]: Terms[K] extends boolean ? K : never }[keyof Terms];
+
+export const USUAL = figures.new_table.terms as Terms;
+
+/** `anywhere`: also where there is no server, and nobody else comes in. */
+export const SWITCHES: { name: Switch; anywhere?: true; told?: true }[] = [
+  { name: "undo", anywhere: true },
+  { name: "memory", anywhere: true },
+  { name: "listed" },
+  { name: "spectators", told: true },
+  { name: "chat", told: true },
+  { name: "hints", told: true },
+  { name: "rated", told: true },
+  { name: "approval", told: true },
+];
+
+/** Which sentences `terms.…` are about switches that are not as usual. */
+export function toldSwitches(terms: Terms): string[] {
+  const unusual = SWITCHES.filter(({ name, told }) => told && terms[name] !== USUAL[name]);
+  return unusual.map(({ name }) => `${terms[name] ? "" : "no-"}${name}`);
+}
