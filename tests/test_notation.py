@@ -215,7 +215,7 @@ def spent(game: Game) -> list[str]:
     "line", ["hand in ship wall for servant", "Hand in wall, ship for  servant"]
 )
 def test_a_line_hands_in_several_tokens(line: str) -> None:
-    """TRV-5, TRV-9: recorded as the ordinary decisions, in the order in which they are asked."""
+    """TRV-5, TRV-9: recorded as the ordinary decisions, whatever the order in the line."""
     game = with_tokens("wall", "ship", "vp", "recall")
     assert game.why_not(line) is None
     game.play(line)
@@ -239,14 +239,14 @@ def test_tokens_that_go_by_themselves_may_be_named() -> None:
 
 
 def test_a_forced_step_that_is_typed_again_has_been_done() -> None:
-    """TRV-9: after the first of two tokens the other one goes by itself."""
-    game = with_tokens("wall", "ship", "vp")
+    """TRV-9: after the first of two tokens only the other one is left for the total."""
+    game = with_tokens("wall", "ship", "double")
     game.play("hand in for servant")
     game.play("token ship")
     reason = game.why_not("token wall")
     assert reason is not None
     assert (reason.code, reason.rule) == ("already-done", "TRV-9")
-    other = game.why_not("token vp")
+    other = game.why_not("token double")
     assert other is not None
     assert other.code == "not-asked", "it did not go"
     game.play(game.legal_moves()[0])
@@ -271,10 +271,21 @@ def test_only_who_was_forced_is_told(token: str | None, asked: int, told: bool) 
     assert (reason.code == "already-done") == told
 
 
-def test_tokens_that_are_not_named_are_asked() -> None:
+@pytest.mark.parametrize("named", ["vp", "swap", "ship", "wall"])
+def test_tokens_that_are_not_named_are_asked(named: str) -> None:
+    """TRV-9: a line names a set, so any of them can be named without the others."""
     game = with_tokens("wall", "ship", "vp", "swap")
-    game.play("hand in vp for servant")
-    assert texts(game) == ["token swap", "token ship", "token wall"]
+    game.play(f"hand in {named} for servant")
+    others = [token for token in ("vp", "swap", "ship", "wall") if token != named]
+    assert texts(game) == [f"token {token}" for token in others]
+
+
+def test_a_token_that_leaves_by_itself_is_named_once() -> None:
+    """TRV-9: two of the three must go, and the line names one of them and another."""
+    game = with_tokens("vp", "vp", "vp", "wall", "ship")
+    game.play("hand in vp wall for vp")
+    assert texts(game) == ["token vp", "token ship"]
+    assert spent(game) == ["vp", "vp", "wall"]
 
 
 @pytest.mark.parametrize(
@@ -282,7 +293,7 @@ def test_tokens_that_are_not_named_are_asked() -> None:
     [
         ("hand in vp double for servant", "no-such-token"),
         ("hand in vp vp for servant", "no-such-token"),
-        ("hand in ship wall vp for servant", "not-asked"),
+        ("hand in ship wall vp for servant", "token-does-not-fit"),
         ("hand in wall ship for jade", "too-few-tokens"),
         ("hand in wall ship for moon", "unreadable"),
         ("hand in moon for servant", "unreadable"),
@@ -297,6 +308,25 @@ def test_a_line_that_cannot_be_changes_nothing(line: str, code: str) -> None:
         game.play(line)
     assert error.value.reason.code == reason.code == code
     assert (game.ply, game.position()) == (0, before)
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [("hand in vp swap ship for servant", 0), ("hand in double vp for servant", 1)],
+)
+def test_a_line_that_names_too_many_is_told_so(line: str, left: int) -> None:
+    """TRV-9: the totals are exact, and a double counts as 2."""
+    reason = with_tokens("vp", "swap", "ship", "double").why_not(line)
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("token-does-not-fit", "TRV-9")
+    assert reason.args == {"left": left}
+
+
+def test_a_line_whose_tokens_cannot_be_completed_is_told_so() -> None:
+    """TRV-9: with one other token than the double, the double must go."""
+    reason = with_tokens("vp", "double").why_not("hand in vp for servant")
+    assert reason is not None
+    assert (reason.code, reason.rule) == ("token-does-not-fit", "TRV-9")
 
 
 def test_refused_shorthand_speaks_of_the_card_in_hand() -> None:

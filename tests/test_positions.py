@@ -38,6 +38,11 @@ def test_no_mapping_at_all(something: object) -> None:
     assert what.endswith("is not a mapping")
 
 
+# Five gift cards without a reward, and nine: a family begins with four, and exchanges keep them.
+CARDS = ["1p", "2c", "3d", "4w", "5s", "6s", "7", "8", "9"]
+FOUR_GIFTS = ("families.0.hand", "it can have 4 (SET-5, CAN-7)")
+
+
 # Each changes one thing. The first word of the answer is the key.
 CANNOT_BE: list[tuple[Change, str, str]] = [
     # What is not a thing of its kind
@@ -55,8 +60,8 @@ CANNOT_BE: list[tuple[Change, str, str]] = [
     (lambda p: p["families"].__setitem__(1, None), "families.1", "null is not a mapping"),
     (lambda p: p.update(players=True), "players", "cannot play"),
     (lambda p: p["options"].update(sets="4-5"), "options.sets", "only against Meng"),
-    (lambda p: p.update(rules=0), "rules", "version 0; this is 1"),
-    (lambda p: p.pop("rules"), "rules", "version null; this is 1"),
+    (lambda p: p.update(rules=0), "rules", "version 0; this is 2"),
+    (lambda p: p.pop("rules"), "rules", "version null; this is 2"),
     (lambda p: p.update(components="0"), "components", "'0' is not"),
     (lambda p: p.update(components=None), "components", "null is not"),
     (lambda p: p.update(options=[]), "options", "is not a mapping"),
@@ -97,6 +102,8 @@ CANNOT_BE: list[tuple[Change, str, str]] = [
     (lambda p: p["families"][0].update(wall=5, supply=0), "families.wall", "WALL-5"),
     (lambda p: p["families"][0].update(supply=0), "families.0", "SRV-1"),
     (lambda p: p["families"][0]["hand"].append("5w"), "gift_pile", "5w"),
+    (lambda p: p["families"][0].update(hand=CARDS[:5], discard=[], shown=[]), *FOUR_GIFTS),
+    (lambda p: p["families"][0].update(hand=CARDS[:4], discard=CARDS[4:], shown=[]), *FOUR_GIFTS),
     (lambda p: p["token_pile"].pop(), "token_pile", "SET-8"),
     (lambda p: p.update(turn=1, frames=[{"kind": "night", "seat": None}], laid=[]), "turn", "day"),
     (lambda p: p.update(frames=[{"kind": "night", "seat": None}], turn=None), "laid", "BON-4"),
@@ -135,10 +142,24 @@ IMPOSSIBLE_FRAMES: list[tuple[Change, str]] = [
     (on_top(kind="claim", berth="2"), "CAN-6"),
     (on_top(kind="claim", berth="3"), "CAN-6"),
     (on_top(kind="morning-decrees", decrees=["morning-swap"]), "MOR-4"),
-    (on_top(kind="hand-in", reward="jade", left=6, **{"from": 0}), "TRV-9"),
-    (on_top(kind="hand-in", reward="servant", left=3, **{"from": 0}), "TRV-9"),
+    (on_top(kind="hand-in", reward="jade", left=6), "TRV-9"),
+    (on_top(kind="hand-in", reward="servant", left=3), "TRV-9"),
     (on_top(kind="acted", action="swap"), "BON-3"),
 ]
+
+
+def test_only_one_family_builds_on_the_wall_at_a_time() -> None:
+    """WALL-2, WALL-5"""
+    waiting: list[dict[str, Any]] = [
+        {"kind": "turn", "seat": 0},
+        {"kind": "wall-check", "seat": None},
+        {"kind": "extra-mason", "seat": 0},
+    ]
+    position = Table(3).family(0, pool=2).family(1, pool=2).frames(*waiting).position()
+    position["frames"].append({"kind": "masons", "seat": 0})
+    assert Game.from_position(position, components=Table(3).components).chooser == 0
+    position["frames"][-1]["seat"] = 1
+    assert dict(refused(position))["frames"].startswith("two families")
 
 
 @pytest.mark.parametrize(("change", "what"), IMPOSSIBLE_FRAMES, ids=range(len(IMPOSSIBLE_FRAMES)))

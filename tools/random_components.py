@@ -15,6 +15,7 @@ from gugong.components.names import (
     CARD_ACTIONS,
     DECREES,
     EXCHANGES,
+    FAMILY_COUNTS,
     LOCATIONS,
     MOST_SERVANTS,
     PLAYER_COUNTS,
@@ -38,8 +39,8 @@ def _figures(luck: Random) -> Figures:
     spaces = _near(luck, 6, 1, most.MANY)
     servants = _near(luck, 12, 1, MOST_SERVANTS)
     days = _near(luck, 4, 1, most.MOST_DAYS)
-    small = sorted(luck.sample(PLAYER_COUNTS, luck.randrange(1, 5)))
-    large = [count for count in PLAYER_COUNTS if count not in small]
+    small = sorted(luck.sample(FAMILY_COUNTS, luck.randrange(1, 4)))
+    large = [count for count in FAMILY_COUNTS if count not in small]
     total = _near(luck, 20, 40, most.MOST_JADE)
     exchange = {
         name: {"tokens": _near(luck, 2, 1, spaces), "gain": _near(luck, 1, 1, most.MANY)}
@@ -70,7 +71,7 @@ def _figures(luck: Random) -> Figures:
         "tracks": {
             "intrigue_steps": _near(luck, 14, 1, most.MANY),
             "palace_steps": _near(luck, 8, 1, most.MANY),
-            "wall_threshold": {str(n): _near(luck, n + 2, 2, most.MANY) for n in PLAYER_COUNTS},
+            "wall_threshold": {str(n): _near(luck, n + 2, 2, most.MANY) for n in FAMILY_COUNTS},
         },
         "board": {"small": _side(luck, small), "large": _side(luck, large)},
         "jade": {
@@ -127,7 +128,7 @@ def _names(luck: Random, count: int, prefix: str) -> list[str]:
 
 
 def _side(luck: Random, players: Sequence[int]) -> Figures:
-    families = max(2, *players) if len(players) > 1 else max(2, players[0])
+    families = max(players)
     places = luck.randint(families, families + 2)
     houses = _near(luck, 3, 1, most.MOST_HOUSES)
     return {

@@ -34,6 +34,8 @@ class Preference:
             liked = 8.0 if move.b in self.locations else 1.0
             return liked * (0.15 if move.c == FORGOING else 1.0)
         weight = self.verbs.get(move.verb, 1.0)
+        if move.verb == g.GAIN_SERVANTS:  # who leaves many can do little
+            weight *= 1 + 4 * move.a
         if move.verb == g.CLAIM and move.b == R_DOUBLE:
             return weight * 5
         return weight * 2 if move.b and move.verb in _WITH_DOUBLE else weight

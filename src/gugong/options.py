@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Final, TypedDict
 
 from gugong.components import Components
-from gugong.components.names import PLAYER_COUNTS
+from gugong.components.names import FAMILY_COUNTS, PLAYER_COUNTS
 from gugong.rules.box import Box, Solo, box_for
 from gugong.rules.constants import DIFFICULTIES, LOCATIONS
 from gugong.rules.frames import NOBODY
 
-FAMILIES: Final = PLAYER_COUNTS[1:]
+FAMILIES: Final = FAMILY_COUNTS
 FOR_FAMILIES: Final = ("bonus_tokens", "expert")
 FOR_SOLO: Final = ("difficulty", "sets", "focus", "expert")
 

@@ -29,13 +29,13 @@ def test_tracks_and_wall() -> None:
     """INT-3, PAL-2, WALL-2"""
     assert BOX.intrigue_steps == 14
     assert BOX.palace_steps == 8
-    assert BOX.wall_threshold == {1: 4, 2: 4, 3: 5, 4: 6, 5: 7}
+    assert BOX.wall_threshold == {2: 4, 3: 5, 4: 6, 5: 7}
 
 
 def test_the_board_has_two_sides() -> None:
     """SET-1, CAN-1"""
-    sides = [BOX.board_for(players).side for players in (1, 2, 3, 4, 5)]
-    assert sides == ["small", "small", "small", "large", "large"]
+    sides = [BOX.board_for(families).side for families in (2, 3, 4, 5)]
+    assert sides == ["small", "small", "large", "large"]
     small, large = BOX.boards
     assert (small.canal_routes, large.canal_routes) == (1, 2)
     assert small.harbours == large.harbours == 5
@@ -135,3 +135,15 @@ def test_automa_deck() -> None:
         "decree",
         "canal",
     ]
+
+
+def test_the_cards_of_the_night_example_are_at_a_table_of_four() -> None:
+    """NIGHT-1: David has a 6, Lisa two 3s, Sebastian a 3 and two 6s."""
+    at_table = [
+        *BOX.board_cards,
+        *BOX.draw_cards,
+        *(card for cards in BOX.sets[:4] for card in cards),
+    ]
+    values = [value for value, _ in at_table]
+    assert values.count(3) >= 3
+    assert values.count(6) >= 3

@@ -47,7 +47,7 @@ def test_a_decree_keeps_its_index_wherever_it_stands_in_the_file() -> None:
 
 def test_no_board_side_for_six() -> None:
     """SET-1"""
-    with pytest.raises(ValueError, match="no board side for 6 players; expected 1 to 5"):
+    with pytest.raises(ValueError, match="no board side for 6 families; expected 2 to 5"):
         load().board_for(6)
 
 

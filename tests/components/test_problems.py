@@ -75,7 +75,13 @@ SHAPE = [
         '"B"; expected a name of 2 to 24 small',
     ),
     ("5 = 7 }", "6 = 7 }", "tracks.wall_threshold.5", "missing; expected a whole number"),
-    ("1 = 4, 2 = 4", "1 = 1, 2 = 4", "tracks.wall_threshold.1", "1; expected a whole number"),
+    ("{ 2 = 4, 3", "{ 2 = 1, 3", "tracks.wall_threshold.2", "1; expected a whole number"),
+    (
+        "{ 2 = 4, 3",
+        "{ 1 = 4, 2 = 4, 3",
+        "tracks.wall_threshold.1",
+        "unknown; expected only 2, 3, 4, 5",
+    ),
     ("intrigue_steps = 14", "intrigue_steps = 0", "tracks.intrigue_steps", "0; expected"),
     (
         "canal_routes = 2\nharbours = 5",
@@ -187,8 +193,8 @@ TOGETHER = [
         "days.morning_servants.1",
         "6, but the first day has no morning (MOR); expected 0",
     ),
-    ("players = [4, 5]", "players = [5]", "board.small.players", "4 players have 0 board sides"),
-    ("players = [4, 5]", "players = [3, 4, 5]", "board.large.players", "3 players have 2 board"),
+    ("players = [4, 5]", "players = [5]", "board.small.players", "4 families have 0 board sides"),
+    ("players = [4, 5]", "players = [3, 4, 5]", "board.large.players", "3 families have 2 board"),
     (
         "palace_places = [7, 5, 3]\n",
         "palace_places = [7, 5]\n",

@@ -186,7 +186,7 @@ def test_morning_ship_third_servant_claims() -> None:
 def test_morning_ship_without_a_third_servant_claims_nothing() -> None:
     """DEC-3: a ship that was full before stays as it is."""
     table = morning("morning-ship").ship("3", 0, 3).ship("2", 0, 1)
-    game = play_all(table.game(), "use morning-ship", "ship 2")
+    game = play_all(table.game(), "use morning-ship", "ship 2", "gain 4")
     assert kind(game) == "exchange"
 
 

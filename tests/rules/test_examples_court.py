@@ -1,20 +1,22 @@
 """The rulebook's examples around wall, palace, decrees, canal, servants and night.
 
+They are played with the packaged box.
+
 Anna plays red, Lisa white, Sebastian orange and David lilac.
 """
 
 from typing import Any
 
-from gugong import Game
-from tests.table import Table, family, kind, play_all, position, ships, texts, vp
+from gugong import Game, PositionBuilder
+from tests.table import family, kind, play_all, position, ships, texts, vp
 
 PLAYERS = ("anna", "lisa", "sebastian", "david")
 ANNA, LISA, SEBASTIAN, DAVID = range(4)
 
 
-def table() -> Table:
+def table() -> PositionBuilder:
     """Four players: the large side of the board, and 6 servants complete the wall."""
-    return Table(4, names=PLAYERS)
+    return PositionBuilder(4, names=PLAYERS)
 
 
 def everyone(game: Game, what: str) -> dict[str, Any]:
@@ -55,7 +57,7 @@ def test_annas_palace() -> None:
     """PAL-1 to PAL-3: she is third in the palace, and her next step is a victory point."""
     laid = table().family("anna", envoy=6, pool=2, hand=["7", "8", "9"])
     laid.family("lisa", envoy=8, place=1).family("david", envoy=8, place=2)
-    laid.official("palace", "4i").official("travel", "1c").no_tokens().city("beijing", "envoy")
+    laid.official("palace", "4p").official("travel", "1c").no_tokens().city("beijing", "envoy")
     game = laid.turn("anna").game()
 
     play_all(game, "give 7 to palace", "palace B")
@@ -132,9 +134,9 @@ def test_the_double_servant_pays_twice() -> None:
 
 def test_the_night() -> None:
     """NIGHT-1, NIGHT-2: dice 3, 3, 6. Lisa and Sebastian have 4 matches each; he is ahead."""
-    laid = table().family("david", discard=["6x", "7"]).family("lisa", discard=["3w", "3d"])
+    laid = table().family("david", discard=["6w", "7"]).family("lisa", discard=["3p", "3d"])
     laid.family("anna", discard=["1p", "9"], intrigue=3)
-    laid.family("sebastian", discard=["3ss", "6s", "6c"], intrigue=2).set(day=4, dice=[3, 6, 3])
+    laid.family("sebastian", discard=["3ss", "6c", "6x"], intrigue=2).set(day=4, dice=[3, 6, 3])
     game = laid.frames({"kind": "night", "seat": None}).game()
     assert everyone(game, "pool") == {"anna": 0, "lisa": 4, "sebastian": 4, "david": 1}
     assert everyone(game, "envoy") == {"anna": 0, "lisa": 0, "sebastian": 1, "david": 0}

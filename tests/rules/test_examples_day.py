@@ -1,7 +1,10 @@
-"""The rulebook's examples of the morning and the day, told as they are there."""
+"""The rulebook's examples of the morning and the day, told as they are there.
 
-from gugong import Game
-from tests.table import Table, family, kind, play_all, position, ships, texts
+They are played with the packaged box.
+"""
+
+from gugong import Game, PositionBuilder
+from tests.table import family, kind, play_all, position, ships, texts
 
 FAMILIES = ("rafael", "lisa", "sebastian", "david", "anna")  # red, white, orange, lilac, blue
 LISA, DAVID = 1, 3
@@ -9,7 +12,7 @@ LISA, DAVID = 1, 3
 
 def morning_ship(harbour: str) -> Game:
     """Lisa and David both hold the decree; David's ship has 2 servants. David starts the day."""
-    table = Table(5, names=FAMILIES).set(day=2, start=DAVID)
+    table = PositionBuilder(5, names=FAMILIES).set(day=2, start=DAVID)
     table.decree("morning-ship", "lisa", "david").ship(harbour, "david", 2)
     table.family("lisa", pool=2, hand=["8"]).family("david", pool=3, hand=["9"])
     return table.frames({"kind": "daybreak", "seat": None}).game()
@@ -42,8 +45,8 @@ def test_morning_decree() -> None:
 
 def test_rafaels_jade() -> None:
     """GIFT-4, GIFT-6, JADE-1: he burns the 2, lays the 3 on the 8, and pays 3 for a jade."""
-    table = Table(names=("rafael", "lisa", "david")).official("jade", "8")
-    table.family("rafael", pool=1, hand=["2p", "3ss", "5w"]).family("lisa", hand=["9"])
+    table = PositionBuilder(3, names=("rafael", "lisa", "david")).official("jade", "8")
+    table.family("rafael", pool=1, hand=["2p", "3ss", "5s"]).family("lisa", hand=["9"])
     game = table.turn("rafael").game()
 
     play_all(game, "give 3ss to jade, burn", "burn 2p")
@@ -57,14 +60,14 @@ def test_rafaels_jade() -> None:
     assert family(game, 0)["pool"] == 0
     assert family(game, 0)["jade"] == 1
     assert position(game)["jade_houses"] == [2, 1, 2]
-    assert family(game, 0)["hand"] == ["5w"]
+    assert family(game, 0)["hand"] == ["5s"]
     assert sorted(family(game, 0)["discard"]) == ["2p", "8"]
     assert game.turn == 1
 
 
 def test_annas_travel() -> None:
     """TRV-1, TRV-4, TRV-5: two moves, two tokens, and six of them for jade."""
-    table = Table(names=("anna", "lisa", "david")).no_tokens()
+    table = PositionBuilder(3, names=("anna", "lisa", "david")).no_tokens()
     table.city("xian", "servants").city("chengdu", "servants-for-jade").city("jinan", "vp")
     table.family("anna", pool=3, traveller="lanzhou", tokens=["vp", "swap", "ship", "wall"])
     # Nobody else has a card left, so the next decision is Anna's again.

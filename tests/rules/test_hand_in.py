@@ -28,15 +28,15 @@ def offers(game: Game) -> list[str]:
 
 
 def handed_in(game: Game, reward: str) -> list[tuple[str, ...]]:
-    """All ways to choose the tokens, by what lies in the discard afterwards."""
+    """All sets of tokens that can be chosen, by what lies in the discard afterwards."""
     games = [play_all(game.copy(), f"hand in for {reward}")]
-    out = []
+    out = set()
     while games:
         one = games.pop()
         if kind(one) == "hand-in":
             games += [play_all(one.copy(), text) for text in texts(one)]
         else:
-            out.append(tuple(sorted(position(one)["token_discard"])))
+            out.add(tuple(sorted(position(one)["token_discard"])))
     return sorted(out)
 
 
@@ -91,7 +91,8 @@ def test_no_servant_with_an_empty_supply() -> None:
 
 @pytest.mark.parametrize(("pool", "expected"), [(8, ["servant"]), (9, []), (10, [])])
 def test_no_servant_when_the_last_ones_are_spoken_for(pool: int, expected: list[str]) -> None:
-    """TRV-5, SRV-2: what the family is about to gain cannot be gained twice."""
+    """TRV-5, SRV-2: what the family is about to gain cannot be gained twice. The reason does not
+    call the supply empty while a servant lies there."""
     table = Table().no_tokens().set(day=1)
     table.family(0, pool=pool, double="supply", hand=["9"], tokens=["wall", "wall"])
     gain = {"kind": "gain", "seat": 0, "servants": 3, "some": 0}
@@ -100,7 +101,7 @@ def test_no_servant_when_the_last_ones_are_spoken_for(pool: int, expected: list[
     if not expected:
         reason = game.why_not("hand in for servant")
         assert reason is not None
-        assert (reason.code, reason.rule) == ("supply-empty", "TRV-5")
+        assert (reason.code, reason.rule) == ("supply-spoken-for", "TRV-5")
 
 
 def test_no_token_is_handed_in_for_nothing() -> None:
@@ -135,9 +136,18 @@ def test_as_often_as_one_likes() -> None:
 
 
 def test_which_ones_is_a_choice() -> None:
-    """TRV-9 (ruling): any two of three, and no set is offered twice."""
+    """TRV-9 (ruling): any two of three, in any order."""
     game = turn("vp", "swap", "ship")
     assert handed_in(game, "servant") == [("ship", "swap"), ("ship", "vp"), ("swap", "vp")]
+    play_all(game, "hand in for servant", "token ship")
+    assert texts(game) == ["token vp", "token swap"]
+
+
+def test_what_every_set_needs_goes_without_asking() -> None:
+    """TRV-9: of two doubles and three others, 6 need both doubles."""
+    game = play_all(turn("double", "double", "vp", "swap", "ship"), "hand in for jade")
+    assert texts(game) == ["token vp", "token swap", "token ship"]
+    assert family(game, 0)["tokens"] == ["vp", "swap", "ship"]
 
 
 def test_one_kind_needs_no_choice() -> None:

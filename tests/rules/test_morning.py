@@ -229,12 +229,12 @@ def test_after_the_last_day_no_morning() -> None:
 
 
 def test_short_supply() -> None:
-    """MOR-5, SRV-2: each may gain; asked, in turn order, where it would empty the supply."""
+    """MOR-5, SRV-2: each may gain; asked, in turn order, where fewer than 3 would be left."""
     game = (
         table(4)
         .set(start=2)
         .family(0, pool=9, supply=3)
-        .family(1, pool=7, supply=5)
+        .family(1, pool=5, supply=7)
         .family(2, pool=12, supply=0)
         .family(3, pool=8, supply=4)
         .game()
@@ -247,4 +247,4 @@ def test_short_supply() -> None:
     game.play("gain 3")
     assert kind(game) == "exchange"
     pools = [family(game, seat)["pool"] for seat in range(4)]
-    assert pools == [12, 11, 12, 8]
+    assert pools == [12, 9, 12, 8]

@@ -56,7 +56,7 @@ DECISIONS: list[tuple[dict[str, Any], str, set[str]]] = [
     ({"kind": "claim", "berth": "2"}, "CAN-6", {"claim"}),
     ({"kind": "swap"}, "DEC-3", {"swap"}),
     ({"kind": "morning-decrees", "decrees": ["morning-swap", "morning-envoy"]}, "MOR-4", {"use"}),
-    ({"kind": "hand-in", "reward": "servant", "left": 2, "from": 0}, "TRV-9", {"token"}),
+    ({"kind": "hand-in", "reward": "servant", "left": 2}, "TRV-9", {"token"}),
     ({"kind": "last-hand-in"}, "TRV-5", set()),
 ]
 ACTIONS = {

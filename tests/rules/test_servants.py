@@ -96,36 +96,48 @@ def night(cards: list[str], **mine: Any) -> Game:
 
 
 def test_morning_servants_are_not_asked_about_where_it_cannot_matter() -> None:
-    """SRV-2 (ruling): the supply is not emptied and no Double Servant lies there."""
-    game = morning(**short(5))
-    assert (kind(game), pieces(game)) == ("exchange", (11, 1, "locked"))
+    """SRV-2 (ruling): 3 servants are left and no Double Servant lies there."""
+    game = morning(**short(7))
+    assert (kind(game), pieces(game)) == ("exchange", (9, 3, "locked"))
 
 
-@pytest.mark.parametrize("supply", [4, 3, 1])
-def test_morning_servants_may_be_left_if_taking_all_would_empty_the_supply(supply: int) -> None:
+@pytest.mark.parametrize("supply", [6, 5, 4, 3, 1])
+def test_morning_servants_may_be_left_if_fewer_than_3_would_be(supply: int) -> None:
     """SRV-2 (ruling): in part or whole."""
     game = morning(**short(supply))
-    some = [f"gain {count}" for count in range(1, supply + 1)]
+    most = min(supply, 4)
+    some = [f"gain {count}" for count in range(1, most + 1)]
     assert texts(game) == ["gain nothing", *some]
     assert pieces(play_all(game.copy(), "gain nothing"))[1] == supply
-    assert pieces(play_all(game, f"gain {supply}"))[1] == 0
+    assert pieces(play_all(game, f"gain {most}"))[1] == supply - most
+
+
+def test_servants_that_were_left_can_be_placed_from_the_supply() -> None:
+    """SRV-2: why leaving some can matter before the supply is empty."""
+    table = Table(2).no_tokens().city("xian", "ship").city("lanzhou", "wall")
+    table.official("travel", "1c").family(0, **short(5, hand=["9"]))
+    game = table.frames({"kind": "daybreak", "seat": None}).set(start=0).game()
+    play_all(game, "gain 3", "give 9 to travel", "travel B", "travel xian", "new ship")
+    play_all(game, "travel lanzhou", "wall servant")
+    assert (pieces(game)[1], family(game, 0)["wall"], len(ships(game))) == (2, 1, 1)
 
 
 def test_morning_servants_and_the_double_servant() -> None:
     """SRV-2 (ruling): only which pieces while the supply suffices; else how many, too."""
-    assert {*texts(morning(**short(4, double="supply")))} == {"gain 4", "gain 3 + double"}
+    assert {*texts(morning(**short(7, double="supply")))} == {"gain 4", "gain 3 + double"}
     counts = {"gain nothing", "gain 1", "gain 2", "gain 3"}
     doubles = {"gain double", "gain 1 + double", "gain 2 + double", "gain 3 + double"}
     assert {*texts(morning(**short(3, double="supply")))} == counts | doubles
+    assert {*texts(morning(**short(6, double="supply")))} == counts | doubles | {"gain 4"}
 
 
 def test_night_servants_may_be_left_too() -> None:
     """SRV-2 (ruling), NIGHT-1: two matches."""
-    assert texts(night(["3w"], **short(2))) == ["gain nothing", "gain 1", "gain 2"]
-    game = play_all(night(["3w"], **short(2)), "gain 1")
-    assert pieces(game) == (11, 1, "locked")
-    assert pieces(night(["3w"], **short(3))) == (11, 1, "locked")  # not asked
-    assert {*texts(night(["3w"], **short(2, double="supply")))} == {"gain 2", "gain 1 + double"}
+    assert texts(night(["3w"], **short(4))) == ["gain nothing", "gain 1", "gain 2"]
+    game = play_all(night(["3w"], **short(4)), "gain 1")
+    assert pieces(game) == (9, 3, "locked")
+    assert pieces(night(["3w"], **short(5))) == (9, 3, "locked")  # not asked
+    assert {*texts(night(["3w"], **short(5, double="supply")))} == {"gain 2", "gain 1 + double"}
 
 
 def test_other_servants_are_taken_or_waived_as_a_whole() -> None:

@@ -95,7 +95,7 @@ def test_the_twilight() -> None:
 def test_the_night_and_the_morning() -> None:
     """SOLO-17, SOLO-14: parts of their own, up to the human's next decision."""
     table = SoloTable().set(day=2, dice=[1, 4, 2], medal=MENG)
-    table.family(0, hand=[], discard=["9"], pool=6).family(MENG, discard=["8"], envoy=1)
+    table.family(0, hand=[], discard=["9"], pool=4).family(MENG, discard=["8"], envoy=1)
     table.decree("morning-swap", MENG).ship("2", MENG, 1).automa("palace")
     game = table.frames({"kind": "night", "seat": None}).game()
     assert account(game)[:3] == [

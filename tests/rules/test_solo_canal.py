@@ -264,7 +264,7 @@ def test_a_card_won_in_the_morning_can_come_first() -> None:
         table = SoloTable().set(seed=str(seed), medal=MENG).ship("3", MENG, 2)
         table.decree("morning-ship", MENG).family(MENG, hand=["7", "4w"]).family(0, hand=["8"])
         table.frames({"kind": "daybreak", "seat": None})
-        game = table.family(0, pool=6).game()
+        game = table.family(0, pool=4).game()
         (given,) = [event["card"] for event in told(game, "gave") if event["seat"] == MENG]
         firsts.add(given in ("7", "4w"))
     assert firsts == {True, False}

@@ -96,7 +96,7 @@ def test_without_gifts_the_human_goes_on() -> None:
 
 def test_he_starts_the_day_with_the_medal() -> None:
     """SOLO-5, MOR-1: he holds it, so his turn comes before the human's."""
-    table = SoloTable().set(medal=MENG).family(0, hand=["8"], pool=6)
+    table = SoloTable().set(medal=MENG).family(0, hand=["8"], pool=4)
     table.family(MENG, hand=["9"], pool=6).frames({"kind": "daybreak", "seat": None})
     game = table.automa("palace").game()
     assert position(game)["start"] == MENG
@@ -108,7 +108,7 @@ def test_he_starts_the_day_with_the_medal() -> None:
 
 def test_without_the_medal_the_human_starts_again() -> None:
     """SOLO-5, MOR-1"""
-    table = SoloTable().family(0, hand=["8"], pool=6)
+    table = SoloTable().family(0, hand=["8"], pool=4)
     table.family(MENG, hand=["9"], pool=6).frames({"kind": "daybreak", "seat": None})
     game = table.automa("palace").game()
     assert (position(game)["start"], game.day) == (0, 2)

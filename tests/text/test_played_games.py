@@ -200,10 +200,16 @@ def which_card() -> Reason | None:
 
 def already_done() -> Reason | None:
     """TRV-9: after the first of two tokens the other one leaves by itself."""
-    table = Table(2).family(0, pool=4, hand=["5w"], tokens=["wall", "ship", "vp"])
+    table = Table(2).family(0, pool=4, hand=["5w"], tokens=["wall", "ship", "double"])
     game = table.family(1, hand=["9"]).turn(0).game()
     game.play("hand in ship for servant")
     return game.why_not("token wall")
+
+
+def token_does_not_fit() -> Reason | None:
+    """TRV-9: the totals are exact."""
+    table = Table(2).family(0, pool=4, hand=["5w"], tokens=["wall", "ship", "double"])
+    return table.turn(0).game().why_not("hand in ship double for servant")
 
 
 def unreadable() -> Reason | None:
@@ -229,8 +235,8 @@ def undone(game: Game) -> Reason:
 
 RARE: list[Callable[[], Reason | None]] = [
     other_ship, not_precious, no_room_for_both, reward_taken, ship_full, no_use,
-    no_benefit, no_servant_beside, cannot_pay_so, which_card, already_done, unreadable,
-    undo_barred, undo_at_start,
+    no_benefit, no_servant_beside, cannot_pay_so, which_card, already_done, token_does_not_fit,
+    unreadable, undo_barred, undo_at_start,
 ]  # fmt: skip
 
 

@@ -11,7 +11,8 @@ from gugong.bots.evaluation import promise
 from gugong.bots.heuristics import worths
 from gugong.bots.weights import Weights
 from gugong.rules.flow import play
-from gugong.rules.frames import DRAW_GIFT, EXCHANGE
+from gugong.rules.frames import DRAW_GIFT, EXCHANGE, HAND_IN
+from gugong.rules.grammar import GIVE_TOKEN
 from gugong.rules.luck import Luck, next_decision
 from gugong.rules.moves import Move
 from gugong.rules.state import State
@@ -75,6 +76,9 @@ class Lookahead:
         if not moves or after.frames[-1].seat != self.seat or after.frames[-1].kind == EXCHANGE:
             out.append(Plan(path, after))
             return
+        if after.frames[-1].kind == HAND_IN and len(path) > 1 and path[-1].verb == GIVE_TOKEN:
+            # The order of the tokens does not matter: try each set once.
+            moves = [move for move in moves if move.a >= path[-1].a]
         for move in self._promising(after, moves, len(path)):
             self._follow(after, [*path, move], out)
 

@@ -12,7 +12,8 @@ DISLIKES: Final = {
     "pass": 0.15,  # what is offered is usually worth having
     "hand-in": 0.2,
 }
-GAINING_NOTHING: Final = 0.05
+# The same for how many servants it gains.
+GAINING: Final = [0.05, 1.0, 6.0, 36.0, 216.0]
 # The same for how a gift is made possible: to forgo the action wastes it, burning costs a turn.
 WAYS: Final = {"pay": 0.4, "burn": 0.1, "forgo": 0.05}
 
@@ -34,6 +35,9 @@ def liking(verb: str, parts: Mapping[str, Word]) -> float:
     """How much it likes a move with this verb and these parts."""
     if verb == "give":
         return WAYS.get(str(parts["way"]), 1.0)
-    if verb == "gain" and parts["servants"] == parts["doubles"] == 0:
-        return GAINING_NOTHING
+    if verb == "gain":
+        servants, doubles = parts["servants"], parts["doubles"]
+        assert isinstance(servants, int)
+        assert isinstance(doubles, int)
+        return GAINING[min(servants + doubles, len(GAINING) - 1)]
     return DISLIKES.get(verb, 1.0)

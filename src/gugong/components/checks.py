@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from gugong.components.contents import ring_roads
-from gugong.components.names import PLAYER_COUNTS
+from gugong.components.names import FAMILY_COUNTS, PLAYER_COUNTS
 from gugong.components.problems import Figures, Problem, below, touches
 
 Check: TypeAlias = Callable[..., Iterator[Problem]]
@@ -89,20 +89,20 @@ def every_day_has_its_morning(days: int, mornings: list[int]) -> Iterator[Proble
 
 
 def sides_share_the_player_counts(small: list[int], large: list[int]) -> Iterator[Problem]:
-    for players in PLAYER_COUNTS:
+    for players in FAMILY_COUNTS:
         sides = (small + large).count(players)
         if sides != 1:
             yield Problem(
                 "large.players" if players in large else "small.players",
-                f"{players} players have {sides} board sides; "
-                f"expected each of 1 to {PLAYER_COUNTS[-1]} on exactly one side (SET-1)",
+                f"{players} families have {sides} board sides; "
+                f"expected each of 2 to {FAMILY_COUNTS[-1]} on exactly one side (SET-1)",
                 "board-sides",
                 {"players": players, "sides": sides},
             )
 
 
 def every_envoy_finds_a_place(players: list[int], places: list[int]) -> Iterator[Problem]:
-    families = max(2, *players)  # a single player faces Meng
+    families = max(players)
     if len(places) < families:
         yield Problem(
             "palace_places",

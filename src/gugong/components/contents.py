@@ -8,8 +8,8 @@ from gugong.components.names import (
     BONUS_TOKENS,
     DECREES,
     EXCHANGES,
+    FAMILY_COUNTS,
     LOCATIONS,
-    PLAYER_COUNTS,
 )
 from gugong.components.problems import Figures
 
@@ -75,9 +75,9 @@ class Components:
         tracks = figures["tracks"]
         self.intrigue_steps: int = tracks["intrigue_steps"]
         self.palace_steps: int = tracks["palace_steps"]
-        # By number of players (WALL-2).
+        # By number of families (WALL-2).
         self.wall_threshold: dict[int, int] = {
-            players: tracks["wall_threshold"][str(players)] for players in PLAYER_COUNTS
+            families: tracks["wall_threshold"][str(families)] for families in FAMILY_COUNTS
         }
 
         self.boards: tuple[BoardSide, ...] = tuple(
@@ -149,12 +149,12 @@ class Components:
     def __repr__(self) -> str:
         return f"<Components {self.name!r} {self.version} from {self.source}>"
 
-    def board_for(self, players: int) -> BoardSide:
-        """The board side for that many players; 1 is solo against Meng."""
+    def board_for(self, families: int) -> BoardSide:
+        """The board side for that many families; Meng is one of them."""
         for board in self.boards:
-            if players in board.players:
+            if families in board.players:
                 return board
-        raise ValueError(f"no board side for {players} players; expected 1 to 5")
+        raise ValueError(f"no board side for {families} families; expected 2 to 5")
 
 
 def version_of(figures: Figures) -> str:

@@ -60,3 +60,5 @@ MOST_SERVANTS: Final = 24
 
 # SET-1.
 PLAYER_COUNTS: Final = (1, 2, 3, 4, 5)
+# A single player faces Meng as one of two families (SOLO-1).
+FAMILY_COUNTS: Final = PLAYER_COUNTS[1:]

@@ -15,6 +15,7 @@ from gugong.components.names import (
     CARD_ACTIONS,
     DECREES,
     EXCHANGES,
+    FAMILY_COUNTS,
     LOCATIONS,
     MOST_PLAIN_NAME,
     MOST_SERVANTS,
@@ -208,11 +209,12 @@ PLAIN: Final = Text(
 PLAYERS: Final = Whole(PLAYER_COUNTS[0], PLAYER_COUNTS[-1])
 GIFT_VALUE: Final = Whole(1, 9)
 CARD: Final = Table({"value": GIFT_VALUE, "action": OneOf(CARD_ACTIONS)})
+FAMILIES: Final = Whole(FAMILY_COUNTS[0], FAMILY_COUNTS[-1])
 SET_NUMBER: Final = Whole(1, 5)
 
 BOARD_SIDE: Final = Table(
     {
-        "players": Row(PLAYERS, 1, len(PLAYER_COUNTS)),
+        "players": Row(FAMILIES, 1, len(FAMILY_COUNTS)),
         "canal_routes": Whole(1, 2),  # CAN-1
         "harbours": Whole(5, 5),  # CAN-7 names the reward of each
         "palace_places": Row(Whole(0)),
@@ -247,7 +249,7 @@ FILE: Final = Table(
             {
                 "intrigue_steps": Whole(1),
                 "palace_steps": Whole(1),
-                "wall_threshold": counts(tuple(str(n) for n in PLAYER_COUNTS), 2),
+                "wall_threshold": counts(tuple(str(n) for n in FAMILY_COUNTS), 2),
             }
         ),
         "board": Table({"small": BOARD_SIDE, "large": BOARD_SIDE}),

@@ -4,4 +4,4 @@ from typing import Final
 
 # Goes up whenever the same moves would lead to another result. Every record names it
 # (docs/decisions/0012).
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2

@@ -175,7 +175,7 @@ DECREES_AT_MORNING: Final = _decision(
 # From here on, decisions are about handing in tokens, so it is not offered on top of them.
 HAND_IN: Final = _decision(
     "hand-in", "TRV-9", "tokens.hand_in_token_moves", "tokens.hand_in_token",
-    "reward:hand-in", "left:number", "from:number",  # tokens to give, the first kind allowed
+    "reward:hand-in", "left:number",  # how many are still to be given
     verbs=(g.GIVE_TOKEN,),
 )  # fmt: skip
 MAKE_ROOM: Final = _decision(

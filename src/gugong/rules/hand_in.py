@@ -2,34 +2,44 @@
 
 from gugong.rules.constants import TOKENS
 from gugong.rules.flow import play, settle
-from gugong.rules.moves import TOKEN_MOVES, Move, is_listed
-from gugong.rules.refusals import Reason, refuse
-from gugong.rules.state import State
+from gugong.rules.moves import TOKEN_MOVES, Move
+from gugong.rules.refusals import Reason
+from gugong.rules.state import State, without_one
+from gugong.rules.tokens import can_make, token_worth
 
 
 def hand_in_decisions(s: State, first: Move, tokens: list[int]) -> list[Move] | Reason:
-    """All decisions of a hand-in, tried on a copy; or why the first bad one is not legal.
+    """All decisions of a hand-in, tried on a copy; or why these tokens cannot be handed in.
 
-    `tokens` are sorted, as they are asked for. They need not be complete: the game asks for the
-    rest. A token that leaves by itself, because there is no other choice, is no decision.
+    `tokens` need not be complete: the game asks for the rest. A token that leaves by itself,
+    because there is no other choice, is no decision.
     """
     seat = s.frames[-1].seat
     owned = s.tokens[seat]
+    reason = _misfit(owned, tokens, s.box.exchange_tokens[first.a])
+    if reason is not None:
+        return reason
     then = s.copy()
     play(then, first)
-    legal = settle(then)
+    settle(then)
     decisions = [first]
-    for i, token in enumerate(tokens):
-        if owned.count(token) < tokens.count(token):
-            return Reason("no-such-token", "TRV-9", {"token": TOKENS[token]})
+    for i, token in enumerate(tokens, start=1):
         gone = owned.count(token) - then.tokens[seat].count(token)
-        if gone >= tokens[: i + 1].count(token):
-            continue  # it left by itself
-        move = TOKEN_MOVES[token]
-        if not is_listed(move, legal):
-            return refuse(then, move)
-        then.events = []
-        play(then, move)
-        legal = settle(then)
-        decisions.append(move)
+        if gone < tokens[:i].count(token):  # else it left by itself
+            play(then, TOKEN_MOVES[token])
+            settle(then)
+            decisions.append(TOKEN_MOVES[token])
     return decisions
+
+
+def _misfit(owned: tuple[int, ...], tokens: list[int], left: int) -> Reason | None:
+    """Why these tokens cannot be among those handed in; None if they can."""
+    for token in tokens:
+        if token not in owned:
+            return Reason("no-such-token", "TRV-9", {"token": TOKENS[token]})
+        owned = without_one(owned, token)
+        after = left - token_worth(token)
+        if after < 0 or not can_make(owned, after):
+            return Reason("token-does-not-fit", "TRV-9", {"left": left})
+        left = after
+    return None

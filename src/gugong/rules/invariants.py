@@ -196,6 +196,16 @@ def _check_family(s: State, seat: int, out: list[Problem]) -> None:
     _expect(out, fits, f"{key}.tokens", what)
     owned = Counter(s.hands[seat] + s.discards[seat])
     _expect(out, Counter(s.unseen[seat]) <= owned, f"{key}.shown", "cards it does not have")
+    if seat != box.meng:
+        _check_gifts(s, seat, out)
+
+
+def _check_gifts(s: State, seat: int, out: list[Problem]) -> None:
+    """Exchanges keep the number of a family's gift cards; only rewards add some (CAN-7)."""
+    cards = len(s.hands[seat]) + len(s.discards[seat])
+    most = len(s.box.sets[0]) + s.rewards[seat * REWARD_COUNT + R_CARD]
+    what = f"{cards} gift cards in all; it can have {most} (SET-5, CAN-7)"
+    _expect(out, cards <= most, f"families.{seat}.hand", what)
 
 
 def _check_cards(s: State, out: list[Problem]) -> None:

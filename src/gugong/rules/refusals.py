@@ -43,6 +43,7 @@ from gugong.rules.constants import (
     SWAP,
     T_ENVOY,
     T_FLATTERY,
+    T_FOLLOW,
     T_GIFT_FOR_JADE,
     T_INTRIGUE,
     T_RECALL,
@@ -51,6 +52,7 @@ from gugong.rules.constants import (
     T_SERVANTS_FOR_JADE,
     T_SHIP,
     T_SWAP,
+    T_TOLL,
     T_VP,
     T_WALL,
     TOKENS,
@@ -65,7 +67,7 @@ from gugong.rules.gifts import PRICE as GIFT_PRICE
 from gugong.rules.gifts import is_free
 from gugong.rules.jade import house_price
 from gugong.rules.moves import Move
-from gugong.rules.servants import can_pay, pieces_unspoken_for
+from gugong.rules.servants import can_gain, can_pay, pieces_unspoken_for
 from gugong.rules.state import State
 from gugong.rules.tokens import PRECIOUS
 from gugong.rules.travel import travel_price
@@ -165,6 +167,8 @@ _BENEFITS: Final[dict[int, tuple[int, ...]]] = {
     g.DISCARD: (T_GIFT_FOR_JADE,),
     g.LAY: (T_FLATTERY, T_FLATTERY + 1, T_FLATTERY + 2),
 }
+# The rule of each bonus token.
+LAYING: Final = {T_FLATTERY: "BON-1", T_TOLL: "BON-2", T_FOLLOW: "BON-3"}
 # Benefits that need no further choice.
 _TAKEN: Final = (T_ENVOY, T_INTRIGUE, T_VP, T_SERVANTS_FOR_JADE)
 
@@ -392,7 +396,7 @@ def _refuse_token(s: State, frame: Frame, move: Move) -> Reason:
     if frame.kind == f.HAND_IN:
         return Reason("handing-in", "TRV-9", {"left": frame.b})
     if move.a == FOR_SERVANT and s.tokens[seat] and pieces_unspoken_for(s, seat) <= 0:
-        return Reason("supply-empty", "TRV-5")
+        return Reason("supply-spoken-for" if can_gain(s, seat) else "supply-empty", "TRV-5")
     need = s.box.exchange_tokens[move.a]
     args: dict[str, Argument] = {"need": need, "reward": HAND_IN_FOR[move.a]}
     return Reason("too-few-tokens", "TRV-5", args)
@@ -406,7 +410,7 @@ def _refuse_rest(s: State, frame: Frame, move: Move) -> Reason:
     if move.verb == g.LAY:
         if s.pool[seat] == 0 and s.double[seat] != IN_POOL:
             return Reason("no-servant-beside", "BON-5")
-        return Reason("cannot-lay-so", "BON-1" if frame.a == T_FLATTERY else "BON-2")
+        return Reason("cannot-lay-so", LAYING[frame.a])
     if move.verb == g.TAKE:
         return Reason("no-benefit", "TRV-9", {"token": TOKENS[frame.a]})
     return Reason("must-choose", rule, {"frame": KINDS[kind].name})

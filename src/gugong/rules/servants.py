@@ -1,10 +1,16 @@
 """SRV: servants, the Double Servant, paying and gaining."""
 
+from typing import Final
+
 from gugong.rules.constants import IN_POOL, IN_SUPPLY
 from gugong.rules.events import GAINED, PAID
 from gugong.rules.frames import GAIN, PAY, Frame
 from gugong.rules.moves import GAIN_MOVES, PAY_MOVES, Move
 from gugong.rules.state import State
+
+# A ship token, a wall token and the decree of the morning take from the supply, so that many may be
+# needed there before something is paid back.
+ENOUGH_LEFT: Final = 3
 
 
 def can_cover(servants: int, double: bool, price: int, keep: int) -> bool:
@@ -85,17 +91,17 @@ def gain(s: State, seat: int, count: int) -> None:
 
 
 def ways_to_gain(s: State, seat: int, count: int, some: bool) -> list[Move]:
-    """Which pieces can be gained; with `some`, fewer if all would empty the supply (SRV-2)."""
+    """Which pieces can be gained; with `some`, fewer if all would leave too few (SRV-2)."""
     supply = s.supply[seat]
     double = 1 if s.double[seat] == IN_SUPPLY else 0
     most = min(count, supply)
     out: list[Move] = []
     if count == 0 or supply + double == 0:
         return out
-    if some and supply + double <= count:
+    if some and supply - most < ENOUGH_LEFT:
         for servants in range(most + 1):
             out.append(GAIN_MOVES[servants][0])
-            if double:
+            if double and servants < count:
                 out.append(GAIN_MOVES[servants][1])
         return out
     if double and min(count - 1, supply) < most:

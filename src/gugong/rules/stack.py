@@ -37,6 +37,8 @@ HIS: Final = (
     f.MENG_TURN, f.MENG_ACTION, f.MENG_TRAVEL, f.MENG_BENEFIT, f.MENG_CASH_IN, f.MENG_LOAD,
     f.MENG_MORNING,
 )  # fmt: skip
+# The decisions of a wall action, none of which waits for another family's (WALL-2).
+BUILDING: Final = (f.MASONS, f.MASON_FROM_SUPPLY)
 # No decision is ever made while one of these waits, so no position has them.
 FLEETING: Final = (f.DEAL, f.DEAL_SETS, f.MENG_GIVE)
 
@@ -50,6 +52,9 @@ def stack_problems(s: State) -> Iterator[tuple[str, str]]:
         what = _misplaced(s, i, frame) or _impossible(s, i, frame)
         if what:
             yield f"frames.{i}", what
+    builders = {frame.seat for frame in s.frames if frame.kind in BUILDING}
+    if len(builders) > 1:
+        yield "frames", "two families place servants on the wall; each does so in a turn of its own"
 
 
 def _misplaced(s: State, i: int, frame: Frame) -> str:

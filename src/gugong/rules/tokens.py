@@ -130,6 +130,15 @@ def can_make(tokens: tuple[int, ...], total: int) -> bool:
     return _make(len(tokens), _doubles(tokens), total)
 
 
+def token_worth(token: int) -> int:
+    """How many tokens it counts as when handed in (TRV-8)."""
+    return 2 if token == T_DOUBLE else 1
+
+
+def without_kind(tokens: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    return tuple([token for token in tokens if token != kind])
+
+
 def _doubles(tokens: tuple[int, ...]) -> int:
     count = 0
     for token in tokens:
@@ -167,16 +176,16 @@ def hand_in(s: State, seat: int, move: Move) -> None:
 
 
 def hand_in_token_moves(s: State, frame: Frame) -> list[Move]:
-    """HAND_IN: which token is next. A fixed order of kinds, so that no set can be given twice."""
-    seat, left, first = frame.seat, frame.b, frame.c
-    tokens = s.tokens[seat]
-    out = []
+    """HAND_IN: which token is next, in any order. What every set needs goes without asking."""
+    left = frame.b
+    tokens = s.tokens[frame.seat]
+    out: list[Move] = []
     for token in different(tokens):
-        worth = 2 if token == T_DOUBLE else 1
-        if token >= first and worth <= left:
-            rest = tokens[tokens.index(token) + 1 :]
-            if can_make(rest, left - worth):
-                out.append(TOKEN_MOVES[token])
+        worth = token_worth(token)
+        if worth <= left and can_make(without_one(tokens, token), left - worth):
+            if not can_make(without_kind(tokens, token), left):
+                return [TOKEN_MOVES[token]]
+            out.append(TOKEN_MOVES[token])
     return out
 
 
@@ -184,9 +193,9 @@ def hand_in_token(s: State, frame: Frame, move: Move) -> None:
     seat, reward, left = frame.seat, frame.a, frame.b
     token = move.a
     spend_token(s, seat, token)
-    left -= 2 if token == T_DOUBLE else 1
+    left -= token_worth(token)
     if left > 0:
-        s.push(HAND_IN, seat, reward, left, token)
+        s.push(HAND_IN, seat, reward, left)
     else:
         reward_tokens(s, seat, reward)
 

@@ -28,7 +28,6 @@ export type Figures = {
     intrigue_steps: number;
     palace_steps: number;
     wall_threshold: {
-      "1": number;
       "2": number;
       "3": number;
       "4": number;

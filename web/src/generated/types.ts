@@ -39,7 +39,7 @@ export type Frame =
   | { kind: "claim"; seat: Seat; berth: string }
   | { kind: "swap"; seat: Seat }
   | { kind: "morning-decrees"; seat: Seat; decrees: DecreeName[] }
-  | { kind: "hand-in"; seat: Seat; reward: HandIn; left: number; from: number }
+  | { kind: "hand-in"; seat: Seat; reward: HandIn; left: number }
   | { kind: "make-room"; seat: Seat }
   | { kind: "last-hand-in"; seat: Seat }
   | { kind: "turn"; seat: Seat }
