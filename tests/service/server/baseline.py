@@ -17,7 +17,7 @@ from typing import Final
 
 from gugong import Game
 from gugong.service.server.accounts.access_sql import add_player, set_code
-from gugong.service.server.notices.channel_sql import Channel, add_channel
+from gugong.service.server.notices.channel_sql import Channel, add_mail
 from gugong.service.server.storage.rows import Player, Session
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.chat import Line
@@ -72,7 +72,7 @@ async def fill(database: str) -> None:
         await store.write(add_player, player, session)
     await store.write(set_code, LI.id, f"{'code':0>64}", TIME)
     mail = Channel("c_li", LI.id, "mail", "li@example.org", "", 3600.0, "en", TIME, TIME)
-    await store.write(add_channel, mail)
+    await store.write(add_mail, mail, f"{'mailbox':0>32}", f"{'link':0>64}")
     for change in games():
         await store.save(change)
     await store.add_line("running", Line(0, LI.id, 0, LI.name, None, "Well played!", TIME))

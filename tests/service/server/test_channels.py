@@ -10,6 +10,7 @@ import pytest
 from py_vapid import Vapid
 from sqlalchemy import insert, make_url
 
+from gugong.service.server.notices.notice_texts import turn_letter
 from gugong.service.server.notices.outbox_sql import MOST_AN_HOUR, due
 from gugong.service.server.storage.database import open_engine
 from gugong.service.server.storage.schema import notices
@@ -141,7 +142,7 @@ def test_an_address_is_confirmed_before_anything_else_is_sent_there(
 
     anybody = server.nobody()
     (link,) = re.findall(rf"{ADDRESS}/messages#confirm=(\S+)", question.get_content())
-    assert anybody.post(f"/channels/{link}/confirm")["address"] == to
+    assert anybody.post(f"/confirmations/{link}")["address"] == to
     letter = mailbox.wait(to, 2)
     assert letter["Subject"] == "Gùgōng: Du bist am Zug bei Herbst"
     assert f"{ADDRESS}/t/" in letter.get_content()
@@ -153,7 +154,7 @@ def test_an_address_is_confirmed_before_anything_else_is_sent_there(
     answer = anybody.http.post(path, data={"List-Unsubscribe": "One-Click"})
     assert answer.json() == {"v": 1, "off": True}
     assert own(li) == []
-    assert anybody.refused(f"/channels/{link}/confirm")["error"]["code"] == "not-found"
+    assert anybody.refused(f"/confirmations/{link}")["error"]["code"] == "not-found"
 
 
 def test_nobody_floods_a_mailbox_by_naming_it(server: Server, mailbox: Mailbox) -> None:
@@ -162,6 +163,54 @@ def test_nobody_floods_a_mailbox_by_naming_it(server: Server, mailbox: Mailbox) 
     error = server.person("Wu").refused("/me/channels", to)["error"]
     assert error["code"] == "mail-waits"
     assert len(mailbox.to("wu@example.org")) == 1
+
+
+def test_what_a_player_is_told_does_not_confirm_an_address(
+    server: Server, mailbox: Mailbox
+) -> None:
+    li, to = server.person("Li"), "stranger@example.org"
+    made = add(li, {"kind": "mail", "address": to})
+    for told in made.values():
+        assert li.http.post(f"/confirmations/{told}", json={}).is_error
+    letter = mailbox.wait(to, 1).get_content()
+    (code,) = re.findall(r"#confirm=(\S+)", letter)
+    assert code not in str(li.get("/me/channels"))
+    assert code not in li.http.get("/me/data").text
+    assert [channel["confirmed"] for channel in own(li)] == [False]
+
+
+def test_to_remove_an_address_and_add_it_again_asks_its_mailbox_once(
+    server: Server, mailbox: Mailbox
+) -> None:
+    li, to = server.person("Li"), {"kind": "mail", "address": "ma@example.org"}
+    for _ in range(3):
+        made = add(li, to)
+        li.http.delete(f"/me/channels/{made['channel']}").raise_for_status()
+    add(li, {**to, "address": "MA@example.org"})
+    letter = mailbox.wait("ma@example.org", 1)
+    assert len(mailbox.to("ma@example.org")) == 1
+    assert mailbox.to("MA@example.org") == []
+    assert server.person("Wu").refused("/me/channels", to)["error"]["code"] == "mail-waits"
+    (code,) = re.findall(r"#confirm=(\S+)", letter.get_content())
+    assert server.nobody().post(f"/confirmations/{code}")["address"] == "MA@example.org"
+    assert [channel["confirmed"] for channel in own(li)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [
+        ("Visit https://evil.example/x now", "Visit https evil example x now"),
+        ("www.evil.example", "www evil example"),
+        ("mail boss@evil.example", "mail boss evil example"),
+        ("evil。example", "evil example"),
+        ("Autumn court", "Autumn court"),
+    ],
+)
+def test_a_name_in_a_mail_is_no_link(name: str, plain: str) -> None:
+    letter = turn_letter("en", ADDRESS, "c", [("t1", name)])
+    assert plain in letter.subject
+    assert f"{plain}\n{ADDRESS}/t/t1" in letter.text
+    assert "evil.example" not in letter.text
 
 
 def test_an_address_that_does_not_exist_is_refused_at_once(

@@ -1,8 +1,8 @@
 """How players want to be told that it is their turn, beside their webhook: browsers that take push
 messages, and e-mail addresses.
 
-The id of a channel is a secret: it stands in every message, and whoever has it can switch the
-channel off without being logged in.
+The id of a channel is a secret: it stands in every message, and switches the channel off without
+signing in. It confirms nothing: an e-mail address is confirmed by a code that only its mailbox got.
 """
 
 from dataclasses import asdict, dataclass
@@ -10,11 +10,13 @@ from typing import Final, Literal
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from gugong.service.server.storage.schema import channels, notices
+from gugong.service.server.storage.schema import channels, confirmations, notices
 from gugong.service.tables.quotas import DAY
+from gugong.service.tables.refusal import Refusal
 
 Kind = Literal["webhook", "push", "mail"]
-UNCONFIRMED: Final = 2 * DAY  # seconds for somebody to confirm their e-mail address
+UNCONFIRMED: Final = 2 * DAY  # seconds to confirm an e-mail address
+MAILBOXES: Final = 5  # that a player may have asked within that time
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +54,57 @@ def channels_of(connection: Connection, player: str) -> list[Channel]:
     return [Channel(**row._mapping) for row in connection.execute(query)]
 
 
-def awaits_confirmation(connection: Connection, address: str) -> bool:
-    """Whether somebody has been asked lately to confirm this e-mail address, and has not."""
-    query = select(func.count()).where(
-        channels.c.kind == "mail", channels.c.address == address, channels.c.confirmed.is_(None)
+def add_mail(connection: Connection, channel: Channel, mailbox: str, code_hash: str) -> bool:
+    """Add an e-mail address; return whether its mailbox has to be sent this code.
+
+    Within two days a mailbox is asked once: its player's new channel waits for the code that was
+    sent then. Raises Refusal if another player asked, or this one has asked too many.
+    """
+    lately = channel.created - UNCONFIRMED
+    connection.execute(delete(confirmations).where(confirmations.c.time < lately))
+    mine = confirmations.c.player == channel.player
+    here = confirmations.c.mailbox == mailbox
+    if connection.execute(select(confirmations.c.mailbox).where(here, mine)).first() is not None:
+        moved = update(confirmations).where(here).values(channel=channel.id)
+        connection.execute(moved)
+        add_channel(connection, channel)
+        return False
+    if connection.execute(select(confirmations.c.mailbox).where(here)).first() is not None:
+        raise Refusal(
+            "mail-waits",
+            "A message with a link was sent there in the last two days; look for it in the "
+            "mailbox, or try again later.",
+        )
+    asked = connection.execute(select(func.count()).where(mine)).scalar_one()
+    if asked >= MAILBOXES:
+        raise Refusal(
+            "too-many-channels",
+            f"You have asked {MAILBOXES} mailboxes in the last two days; try again later.",
+        )
+    connection.execute(
+        insert(confirmations).values(
+            mailbox=mailbox,
+            code_hash=code_hash,
+            channel=channel.id,
+            player=channel.player,
+            time=channel.created,
+        )
     )
-    return bool(connection.execute(query).scalar_one())
+    add_channel(connection, channel)
+    return True
 
 
-def confirm(connection: Connection, channel: str, now: float) -> str | None:
-    """The address that is confirmed now or was before; None if there is no such channel."""
+def not_asked(connection: Connection, channel: str) -> None:
+    """The mailbox could not be asked: forget its address."""
+    connection.execute(delete(confirmations).where(confirmations.c.channel == channel))
+    remove_channel(connection, channel)
+
+
+def confirm(connection: Connection, code_hash: str, now: float) -> str | None:
+    """Return the address that this code confirms, now or before; None if there is none."""
+    asked = select(confirmations.c.channel).where(confirmations.c.code_hash == code_hash)
+    which = channels.c.id == asked.scalar_subquery()
     confirmed = func.coalesce(channels.c.confirmed, now)
-    which = channels.c.id == channel
     connection.execute(update(channels).where(which).values(confirmed=confirmed))
     return connection.execute(select(channels.c.address).where(which)).scalar()
 
@@ -75,4 +116,5 @@ def remove_channel(connection: Connection, channel: str) -> None:
 
 def forget_unconfirmed(connection: Connection, now: float) -> None:
     old = channels.c.created < now - UNCONFIRMED
+    connection.execute(delete(confirmations).where(confirmations.c.time < now - UNCONFIRMED))
     connection.execute(delete(channels).where(channels.c.confirmed.is_(None), old))

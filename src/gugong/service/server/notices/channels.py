@@ -11,18 +11,21 @@ from pydantic import Field
 
 from gugong.service.api.players import check_url
 from gugong.service.api.rows import Answer, Body, Row
+from gugong.service.server.accounts.players import hash_of
 from gugong.service.server.http.service import ServerCall
 from gugong.service.server.notices.channel_sql import (
     Channel,
     add_channel,
-    awaits_confirmation,
+    add_mail,
     channels_of,
     confirm,
+    not_asked,
     remove_channel,
 )
 from gugong.service.server.notices.mail import NotSent, check_address
 from gugong.service.server.notices.notice_texts import confirmation_letter, off_address
 from gugong.service.server.notices.push import check_keys
+from gugong.service.server.storage.usage import source_of
 from gugong.service.tables.bounds import Check, Seconds, characters
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.viewing import timestamp
@@ -130,8 +133,8 @@ async def new_channel(call: ServerCall, asked: NewPush | NewMail) -> Answer:
         if len(theirs) >= MOST:
             raise Refusal("too-many-channels", f"You have {MOST} of these; remove one first.")
         if made.kind == "mail":
-            call.shell.limits.charge_mail(call.address)
             await _ask_to_confirm(made, call)
+            return {**to_json(made)}
     return {**to_json(await call.shell.store.write(add_channel, made))}
 
 
@@ -151,10 +154,11 @@ async def switch_off(call: ServerCall) -> Answer:
 
 
 async def confirm_address(call: ServerCall) -> Answer:
-    """The e-mail address of this channel is its player's: the id was sent nowhere else."""
-    address = await call.shell.store.write(confirm, call.part("channel"), time.time())
+    """An e-mail address is its player's: this code was sent nowhere else."""
+    code = hash_of(call.part("code"))
+    address = await call.shell.store.write(confirm, code, time.time())
     if address is None:
-        raise Refusal("not-found", "This link is too old, or was used to switch messages off.")
+        raise Refusal("not-found", "This link is too old, or the address was removed.")
     return {"address": address}
 
 
@@ -196,23 +200,21 @@ def _mail(call: ServerCall, asked: NewMail) -> Channel:
 
 
 async def _ask_to_confirm(made: Channel, call: ServerCall) -> None:
-    """Send the link that confirms an address: once, so that naming an
-    address again and again floods no mailbox."""
-    service = call.shell
+    """Store the address, and send its mailbox the code that confirms it."""
+    service, address = call.shell, made.address
     if service.mail is None:
         raise Refusal("not-offered", "This service sends no e-mails; choose another way.")
-    address = made.address
-    if await service.store.read(awaits_confirmation, address):
-        raise Refusal(
-            "mail-waits",
-            "A message with a link was sent there lately and nobody has opened the link; look for "
-            "it in the mailbox, or try again in two days.",
-        )
-    letter = confirmation_letter(made.language, service.settings.address, made.id)
+    service.limits.charge_mail(call.address)
+    code = secrets.token_urlsafe(18)
+    mailbox = source_of(address.lower(), (await service.store.facts()).address_key)
+    if not await service.store.write(add_mail, made, mailbox, hash_of(code)):
+        return
+    letter = confirmation_letter(made.language, service.settings.address, made.id, code)
     off = off_address(service.settings.address, made.id)
     try:
         await service.mail.send(address, letter.subject, letter.text, off)
     except NotSent as error:
+        await service.store.write(not_asked, made.id)
         log.warning("confirmation not sent", extra={"why": str(error)})
         raise Refusal(
             "mail-failed", "No message could be sent there; check the address, or try later."
@@ -239,7 +241,7 @@ ROWS: Final = (
     Row("POST", "/channels/{channel}/off", switch_off, None, OffAnswer, token="unread"),
     Row(
         "POST",
-        "/channels/{channel}/confirm",
+        "/confirmations/{code}",
         confirm_address,
         None,
         ConfirmedAnswer,

@@ -1,7 +1,8 @@
 """What a message about waiting turns says, in the language of its reader."""
 
+import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from gugong.text import catalogue
 
@@ -12,6 +13,13 @@ class Letter(NamedTuple):
 
 
 Tables = Sequence[tuple[str, str]]  # ids and names
+_LINKING: Final = re.compile(r"[./:@\\\u3002\uff0e\uff61\uff0f\uff1a\uff20]+")  # also wide ones
+
+
+def unlinked(name: str) -> str:
+    """A name that no mail program takes for a link or an address: strangers choose the names of
+    tables."""
+    return " ".join(_LINKING.sub(" ", name).split())
 
 
 def push_message(language: str, channel: str, tables: Tables) -> dict[str, object]:
@@ -29,6 +37,7 @@ def push_message(language: str, channel: str, tables: Tables) -> dict[str, objec
 
 def turn_letter(language: str, address: str, channel: str, tables: Tables) -> Letter:
     say = catalogue(language).notice
+    tables = [(table, unlinked(name)) for table, name in tables]
     names = ", ".join(name for _, name in tables)
     lines = [f"{name}\n{address}/t/{table}" for table, name in tables]
     off = say("off", address=address, off=off_link(address, channel))
@@ -36,9 +45,9 @@ def turn_letter(language: str, address: str, channel: str, tables: Tables) -> Le
     return Letter(say("subject", n=len(tables), names=names), f"{text}\n")
 
 
-def confirmation_letter(language: str, address: str, channel: str) -> Letter:
+def confirmation_letter(language: str, address: str, channel: str, code: str) -> Letter:
     say = catalogue(language).notice
-    link = f"{address}/messages#confirm={channel}"
+    link = f"{address}/messages#confirm={code}"
     text = say("confirm", address=address, confirm=link, off=off_link(address, channel))
     return Letter(say("confirm-subject"), f"{text}\n")
 

@@ -212,6 +212,20 @@ channels: Final = Table(
     Index("channels_by_address", "address"),
 )
 
+# The code that confirms an e-mail address, which only its mailbox was sent. A row stays when its
+# channel is removed, so that no mailbox is asked again and again.
+confirmations: Final = Table(
+    "confirmations",
+    metadata,
+    Column("mailbox", String(32), primary_key=True),  # a keyed hash of the address
+    Column("code_hash", String(64), nullable=False),
+    Column("channel", String(32), nullable=False),  # perhaps removed since
+    Column("player", String(32), ForeignKey("players.id", ondelete="SET NULL")),
+    Column("time", Double, nullable=False),
+    UniqueConstraint("code_hash", name="confirmation_once"),
+    Index("confirmations_by_player", "player"),
+)
+
 # Attempts to tell a player of a waiting turn, each written before it is made.
 notices: Final = Table(
     "notices",

@@ -205,6 +205,16 @@ def upgrade() -> None:
         sa.Index("channels_by_address", "address"),
     )
     op.create_table(
+        "confirmations",
+        sa.Column("mailbox", sa.String(32), primary_key=True),
+        sa.Column("code_hash", sa.String(64), nullable=False),
+        sa.Column("channel", sa.String(32), nullable=False),
+        sa.Column("player", sa.String(32), sa.ForeignKey("players.id", ondelete="SET NULL")),
+        sa.Column("time", sa.Double, nullable=False),
+        sa.UniqueConstraint("code_hash", name="confirmation_once"),
+        sa.Index("confirmations_by_player", "player"),
+    )
+    op.create_table(
         "notices",
         sa.Column("table_id", sa.String(32), _goes_with("tables"), primary_key=True),
         sa.Column("version", sa.Integer, primary_key=True),
