@@ -20,9 +20,13 @@ class Authenticator:
         self.origin = origin
         self.id = secrets.token_bytes(16)
         self.count = 0
+        self.user = USER_PRESENT | USER_VERIFIED
+        self.kind = ""  # what is said to be answered; empty: what is
+        self.cross_origin = False
         self._key = ec.generate_private_key(ec.SECP256R1())
 
     def create(self, options: Any) -> dict[str, object]:
+        """Answer a request for a new passkey."""
         point = self._key.public_key().public_numbers()
         x, y = point.x.to_bytes(32), point.y.to_bytes(32)
         public = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
@@ -33,6 +37,7 @@ class Authenticator:
         return self._answer({"clientDataJSON": text(client), "attestationObject": text(attested)})
 
     def get(self, options: Any) -> dict[str, object]:
+        """Answer a request to sign in."""
         self.count += 1
         data = self._data(options["rpId"])
         client = self._client("webauthn.get", options["challenge"])
@@ -41,12 +46,12 @@ class Authenticator:
         return self._answer({**response, "signature": text(signed)})
 
     def _data(self, site: str, more: int = 0) -> bytes:
-        flags = USER_PRESENT | USER_VERIFIED | more
+        flags = self.user | more
         return hashlib.sha256(site.encode()).digest() + bytes([flags]) + self.count.to_bytes(4)
 
     def _client(self, kind: str, challenge: str) -> bytes:
-        said = {"type": kind, "challenge": challenge, "origin": self.origin, "crossOrigin": False}
-        return json.dumps(said).encode()
+        said = {"type": self.kind or kind, "challenge": challenge, "origin": self.origin}
+        return json.dumps({**said, "crossOrigin": self.cross_origin}).encode()
 
     def _answer(self, response: dict[str, str]) -> dict[str, object]:
         own = {"id": text(self.id), "rawId": text(self.id), "type": "public-key"}

@@ -146,8 +146,12 @@ def find_passkey(connection: Connection, credential: str) -> Passkey | None:
     return None if row is None else Passkey(**row._mapping)
 
 
-def add_passkey(connection: Connection, passkey: Passkey) -> None:
+def add_passkey(connection: Connection, passkey: Passkey) -> bool:
+    """Return False if this credential is stored already."""
+    if find_passkey(connection, passkey.credential) is not None:
+        return False
     connection.execute(insert(passkeys).values(asdict(passkey)))
+    return True
 
 
 def passkey_used(connection: Connection, passkey: str, sign_count: int, now: float) -> None:

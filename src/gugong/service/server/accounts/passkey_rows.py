@@ -113,7 +113,8 @@ async def add_passkey(call: ServerCall, asked: NewPasskey) -> Answer:
         created=time.time(),
         used=None,
     )
-    await call.shell.store.write(lambda c: stored.add_passkey(c, passkey))
+    if not await call.shell.store.write(stored.add_passkey, passkey):
+        raise Refusal("bad-passkey", webauthn.BAD)
     return {**passkey_json(passkey)}
 
 

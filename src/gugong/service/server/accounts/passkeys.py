@@ -110,9 +110,12 @@ def challenge_in(credential: dict[str, object]) -> bytes:
     if not isinstance(sent, str):
         raise Refusal("bad-passkey", BAD)
     try:
-        return parse_client_data_json(base64url_to_bytes(sent)).challenge
+        found = parse_client_data_json(base64url_to_bytes(sent))
     except Exception as error:  # strangers' bytes: the library lets through what its parsers raise
         raise Refusal("bad-passkey", BAD) from error
+    if found.cross_origin:  # our page within that of another site; the library lets that through
+        raise Refusal("bad-passkey", BAD)
+    return found.challenge
 
 
 def check_new(site: Site, credential: dict[str, object], challenge: bytes) -> Registered:
