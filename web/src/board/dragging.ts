@@ -47,8 +47,9 @@ export function draggable(node: HTMLElement, options: Options) {
     window.addEventListener("click", swallow, { capture: true });
     setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);
     const under = document.elementFromPoint(event.clientX, event.clientY);
-    const target = under?.closest<HTMLElement>(".spot")?.dataset["place"];
-    if (target && target !== place) stage.press(target); // or hear why not
+    const spot = under?.closest<HTMLElement>(".spot");
+    const target = spot?.dataset["place"];
+    if (target && target !== place) stage.press(target, spot!.getBoundingClientRect()); // or hear why not
   }
 
   function stop(): void {

@@ -4,10 +4,13 @@
 import { getContext, setContext } from "svelte";
 import { Picking } from "./picking.svelte";
 import { choicesOf, moveMeantAt, type Choice, type Place } from "./places";
-import type { Box, Family, Reason, Seat, View } from "./view";
+import type { Box as GameBox, Family, Location, Reason, Seat, View } from "./view";
 
-/** What the page says about a place: what it is, and why nothing can be done there now. */
-export type About = { place: Place; reason: Reason | null };
+type Box = { left: number; top: number; width: number; height: number };
+
+/** What is explained: a place, where it is drawn and, if it was pressed, why nothing can be done there
+ * now. `pinned`: until it is closed, not only as long as the pointer or the focus is there. */
+export type About = { place: Place; at: Box; pinned: boolean; reason: Reason | null };
 
 /** What the stage's owner does with what a person chooses. */
 export type StageActions = {
@@ -16,11 +19,13 @@ export type StageActions = {
   why?: (move: string) => Promise<Reason | null>;
 };
 
+const NOT_ASKED = "not-asked";
+const NOWHERE: Box = { left: 0, top: 0, width: 0, height: 0 };
 const MOST = 8; // answers; more than that is chosen on the board
 
 export class Stage {
   view = $state.raw() as View;
-  box = $state.raw() as Box;
+  box = $state.raw() as GameBox;
   /** Moves may be chosen: it is this person's decision and nothing is on its way. */
   active = $state(false);
   /** Places where something has just happened. */
@@ -32,7 +37,7 @@ export class Stage {
   #names: () => string[];
   #actions: StageActions;
 
-  constructor(view: View, box: Box, names: () => string[], actions: StageActions) {
+  constructor(view: View, box: GameBox, names: () => string[], actions: StageActions) {
     this.view = view;
     this.box = box;
     this.#names = names;
@@ -81,14 +86,14 @@ export class Stage {
     return this.view.families[seat]?.colour ?? "red";
   }
 
-  /** A place was clicked, or reached by the keyboard. */
-  press(place: Place): void {
+  /** A place was pressed, where it is drawn at `at`. */
+  press(place: Place, at: Box = NOWHERE): void {
     this.about = null;
     if (this.picking.canPick(place)) {
       const move = this.picking.pick(place);
       if (move) this.play(move);
     } else {
-      void this.explain(place);
+      void this.explain(place, at);
     }
   }
 
@@ -108,13 +113,28 @@ export class Stage {
     this.#actions.play(move);
   }
 
+  /** Say what a place is. */
+  read(place: Place, at: Box, pinned: boolean): void {
+    this.about = { place, at, pinned, reason: null };
+  }
+
+  /** Ways to give the picked card to an official. */
+  waysAt(location: Location): string[] {
+    if (!this.picking.picked.some((one) => one.startsWith("hand:"))) return [];
+    return this.picking
+      .through(`official:${location}`)
+      .filter(({ verb }) => verb === "give")
+      .map(({ parts }) => String(parts["way"] ?? "free"));
+  }
+
   /** Say what a place is and, while moves may be chosen, why it is not one of them. */
-  async explain(place: Place): Promise<void> {
-    this.about = { place, reason: null };
+  async explain(place: Place, at: Box): Promise<void> {
+    this.read(place, at, true);
     const move = this.active ? moveMeantAt(place, this.picking.picked, this.view.frame) : null;
     if (!move || !this.#actions.why) return;
     const reason = await this.#actions.why(move);
-    if (this.about?.place === place) this.about = { place, reason };
+    if (reason?.code === NOT_ASKED) return; // the prompt says what is asked
+    if (this.about?.place === place) this.about = { ...this.about, reason };
   }
 }
 
