@@ -7,15 +7,12 @@ import { placesOfEvent } from "../game/places";
 import type { Stage } from "../game/stage.svelte";
 import type { Entry, GameEvent, View } from "../game/view";
 import { t } from "../text/language.svelte";
+import { Pacing } from "./pace";
 import { fly, glide, piecePositions, wantsMotion } from "./motion";
 
 /** A view to show and the entries that led to it. */
 export type Change = { view: View; entries: Entry[] };
 
-// Milliseconds for an event, by pace: the others' and one's own.
-const OTHERS = { calm: 1100, quick: 420, off: 0 };
-const OWN = { calm: 320, quick: 160, off: 0 };
-const SETUP = { calm: 130, quick: 60, off: 0 }; // many tokens are placed in a row
 const LONGEST_MOTION = 700;
 const FAR_BEHIND = 12; // with more decisions than this to show, they are not shown one by one
 const ANNOUNCED = 200; // lines for screen readers; a change that brings more would lose some
@@ -26,6 +23,9 @@ export class Playback {
   /** The last lines, for screen readers. */
   announced = $state.raw<{ id: number; text: string }[]>([]);
   running = $state(false);
+  /** Decisions that wait to be shown: the log has them once they are. */
+  waiting = $state(0);
+  #pacing = new Pacing();
   #queue: Change[] = [];
   #skipped = false;
   #wake: (() => void) | null = null;
@@ -40,12 +40,14 @@ export class Playback {
   /** Show this after what is still to be shown. */
   add(change: Change): void {
     this.#queue.push(change);
+    this.waiting += change.entries.length;
     if (!this.running) void this.#run();
   }
 
   /** Drop what is still to be shown, and show this. */
   jump(view: View): void {
     this.#queue = [];
+    this.waiting = 0;
     this.#wake?.();
     this.stage.lit = new Set();
     this.line = null;
@@ -80,6 +82,8 @@ export class Playback {
   }
 
   async #showEntry(entry: Entry, isHasty: boolean): Promise<void> {
+    this.waiting = Math.max(this.waiting - 1, 0);
+    if (entry.seat === this.stage.view.seat) this.#pacing.decided();
     this.stage.view = { ...this.stage.view, chooser: entry.seat };
     for (const event of entry.events) {
       const text = t().event(event, this.stage.names);
@@ -107,9 +111,8 @@ export class Playback {
 
   #time(event: GameEvent, text: string): number {
     if (this.#skipped || document.hidden) return 0;
-    if (event.event === "token-placed") return SETUP[settings.pace];
-    if (!text) return 0;
-    return (event.seat === this.stage.view.seat ? OWN : OTHERS)[settings.pace];
+    if (!text && event.event !== "token-placed") return 0;
+    return this.#pacing.time(event, event.seat === this.stage.view.seat, settings.pace);
   }
 
   get #moves(): boolean {

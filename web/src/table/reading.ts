@@ -54,11 +54,9 @@ export function reading(stage: () => Stage): (scene: HTMLElement) => () => void 
         explain(thing, true);
         // The click that ends the hold would play.
         const swallow = (click: Event): void => (click.stopPropagation(), click.preventDefault());
-        addEventListener("click", swallow, { capture: true, once: true });
-        const after = (): unknown =>
-          setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
-        addEventListener("pointerup", after, { once: true });
-        addEventListener("pointercancel", after, { once: true });
+        const until = { capture: true, once: true };
+        addEventListener("click", swallow, until);
+        addEventListener("pointerdown", () => removeEventListener("click", swallow, until), until);
       }, HOLD);
     }
 

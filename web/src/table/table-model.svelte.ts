@@ -61,6 +61,12 @@ export class TableModel {
     void this.review.open(); // which takes as long as the review
   }
 
+  /** What has happened as far as it is shown: log and board are in step. */
+  get shown(): Entry[] {
+    const { entries } = this.connection;
+    return entries.slice(0, entries.length - (this.playback?.waiting ?? 0));
+  }
+
   /** Whether a hint can be asked for now. */
   get mayHint(): boolean {
     return Boolean(this.stage?.active && this.connection.info?.terms.hints);

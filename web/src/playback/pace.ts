@@ -1,0 +1,39 @@
+// How long each event is shown. What comes one after the other shares a budget: a turn, the night, and
+// all that happens between two of one's own decisions. Each event takes at most a part of what is left
+// of it, so that the first ones take their time and a long series still ends.
+
+import type { GameEvent } from "../game/view";
+
+export type Pace = "calm" | "quick" | "off";
+
+// Milliseconds for an event, and for the budgets at the calm pace.
+const OTHERS = 1100;
+const OWN = 320;
+const SETUP = 130; // many tokens are placed in a row
+const TURN = 4000;
+const NIGHT = 7500;
+const WAIT = 11_500; // between two decisions of one's own
+const PART = 0.35; // of what is left
+
+const SPEED: { [pace in Pace]: number } = { calm: 1, quick: 0.4, off: 0 };
+
+export class Pacing {
+  #scene = TURN;
+  #wait = WAIT;
+
+  /** One's own decision begins a new wait. */
+  decided(): void {
+    this.#wait = WAIT;
+  }
+
+  /** Milliseconds to show this event, at the calm pace times the speed of another. */
+  time({ event }: GameEvent, isOwn: boolean, pace: Pace): number {
+    if (event === "turn-began") this.#scene = TURN;
+    if (event === "day-ended") this.#scene = NIGHT;
+    const usual = event === "token-placed" ? SETUP : isOwn ? OWN : OTHERS;
+    const time = Math.min(usual, this.#scene * PART, this.#wait * PART);
+    this.#scene -= time;
+    this.#wait -= time;
+    return time * SPEED[pace];
+  }
+}
