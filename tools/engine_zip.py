@@ -18,8 +18,8 @@ PACKAGE: Final = Path(gugong.__file__).parent
 # What the service of a browser is made of: local/ and the rooms below it that it imports.
 ROOMS: Final = (
     "_compiled", "_namesake", "chance", "components", "rules", "errors", "notebook", "options",
-    "score", "formats", "history", "game", "builder", "__init__", "bots", "coach", "puzzles", "text",
-    "service/__init__", "service/tables", "service/live", "service/api", "service/local",
+    "score", "formats", "history", "game", "builder", "__init__", "bots", "coach", "puzzles",
+    "text", "service/__init__", "service/tables", "service/live", "service/api", "service/local",
 )  # fmt: skip
 # The page translates; a worker only needs the words in which the engine itself says why not.
 DATA: Final = (
