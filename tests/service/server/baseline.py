@@ -17,10 +17,11 @@ from typing import Final
 
 from gugong import Game
 from gugong.service.server.accounts.access_sql import add_player, set_code
+from gugong.service.server.club.chat import store_line
 from gugong.service.server.notices.channel_sql import Channel, add_mail
 from gugong.service.server.storage.rows import Player, Session
 from gugong.service.server.storage.store import Store
-from gugong.service.tables.chat import Line
+from gugong.service.tables.chat import StoredLine
 from gugong.service.tables.model import Change
 from gugong.service.tables.terms import Clock, Terms
 from tests.service.tables.shell import LI, WU, Shell
@@ -75,7 +76,7 @@ async def fill(database: str) -> None:
     await store.write(add_mail, mail, f"{'mailbox':0>32}", f"{'link':0>64}")
     for change in games():
         await store.save(change)
-    await store.add_line("running", Line(0, LI.id, 0, LI.name, None, "Well played!", TIME))
+    await store_line(store, "running", StoredLine(0, LI.id, 0, LI.name, None, "Well played!", TIME))
     store.close()
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import make_url
 
 from gugong.service.server.club import chat_sql as chat
 from gugong.service.server.storage.database import open_engine
-from gugong.service.tables.chat import LINES_SHOWN, LONGEST_LINE, PHRASES, Line
+from gugong.service.tables.chat import LINES_SHOWN, LONGEST_LINE, PHRASES, StoredLine
 from tests.service.server.clients import Json, Person, Server
 
 Pair = tuple[Person, Person, str]
@@ -191,7 +191,7 @@ def test_only_the_last_lines_of_a_table_are_kept(
     engine = open_engine(make_url(f"sqlite:///{tmp_path}/data/tables.sqlite3"))
     for number in range(5):
         with engine.begin() as connection:
-            chat.add_line(connection, table, Line(0, None, 0, "", None, f"{number}", 0.0))
+            chat.add_line(connection, table, StoredLine(0, None, 0, "", None, f"{number}", 0.0))
     with engine.begin() as connection:
         kept = [line.text for line in chat.read_lines(connection, table, None, 10)]
     engine.dispose()

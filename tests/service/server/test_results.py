@@ -8,11 +8,13 @@ import pytest
 from sqlalchemy import select
 
 from gugong import Game
+from gugong.service.server.accounts.removal import remove_player
 from gugong.service.server.club.own_games_sql import chunk_query, delete_table, own_games
 from gugong.service.server.club.ratings import BOTS, Strength, rate, rating_info
 from gugong.service.server.club.ratings_sql import list_rating, rating_board, rating_of
 from gugong.service.server.club.results_sql import results_of_player
 from gugong.service.server.opening import open_store
+from gugong.service.server.operator.tidying import expire_all
 from gugong.service.server.storage.schema import ratings
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.creating import Plan, create
@@ -77,7 +79,7 @@ def test_a_game_counts_once_whoever_else_counts_it(database: str) -> None:
     async def work(store: Store) -> None:
         await save(store, last_moves(LI_WU, "2p-1", 1000.0, terms=RATED))
         before = await known(store)
-        await store.expire(1000.0, Lifetimes())
+        await expire_all(store, 1000.0, Lifetimes())
         assert await known(store) == before
 
     on(database, work)
@@ -105,9 +107,9 @@ def test_games_that_end_at_once_on_two_servers_all_count(database: str) -> None:
 def test_what_one_has_reached_outlives_the_table_and_goes_with_oneself(database: str) -> None:
     async def work(store: Store) -> None:
         await save(store, last_moves(LI_WU, "2p-1", 1000.0, terms=RATED))
-        await store.expire(400 * 86400.0, Lifetimes(player_days=0))
+        await expire_all(store, 400 * 86400.0, Lifetimes(player_days=0))
         assert await store.read(lambda connection: results_of_player(connection, "p_li"))
-        await store.remove_player("p_li")
+        await store.write(remove_player, "p_li")
         assert not await store.read(lambda connection: results_of_player(connection, "p_li"))
         assert set(await known(store)) == {"p_wu"}
 

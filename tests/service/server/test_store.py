@@ -14,8 +14,11 @@ from sqlalchemy import MetaData, delete, insert, inspect, make_url, select, text
 
 from gugong import Game, load
 from gugong.service.server.accounts.access_sql import find_player
+from gugong.service.server.club.chat_sql import read_lines
 from gugong.service.server.club.results_sql import results_of_player
 from gugong.service.server.opening import open_store
+from gugong.service.server.operator.expiry_sql import remove_unused_boxes
+from gugong.service.server.play.tables_sql import box_of
 from gugong.service.server.storage.database import open_engine
 from gugong.service.server.storage.schema import boxes, metadata, seats, snapshots, tables
 from gugong.service.server.storage.store import Store
@@ -84,7 +87,9 @@ def test_what_is_stored_in_the_baseline_is_there_after_an_upgrade(
             assert open_table(stored).row.status == name
         assert invitations["waiting"] == "the secret of the link"
         assert seen["running"].ply == 30
-        assert [line.text for line in await store.lines("running", None, 9)] == ["Well played!"]
+        assert [line.text for line in await store.read(read_lines, "running", None, 9)] == [
+            "Well played!"
+        ]
         reached = await store.read(results_of_player, "p_li")
         assert [(one.table, one.families) for one in reached] == [("over", 2)]
         player = await store.read(find_player, "p_li")
@@ -294,8 +299,8 @@ def test_a_box_is_stored_once_for_all_tables_that_play_with_it(database: str) ->
             assert "|" not in stored.record
             assert open_table(stored).game.components.name == change.row.components_name
         assert stored_boxes(database) == [own_box(f"{who}'s box").text for who in ("Li", "Wu")]
-        assert await store.box(own_box().version) in stored_boxes(database)
-        assert await store.box(load().version) is None
+        assert await store.read(box_of, own_box().version) in stored_boxes(database)
+        assert await store.read(box_of, load().version) is None
         store.close()
 
     asyncio.run(play())
@@ -307,7 +312,7 @@ def test_boxes_that_no_table_plays_with_are_removed(database: str) -> None:
         kept, gone = made(own_game("Li's box")), made(own_game("Wu's box"))
         for change in (kept, gone, made(Game(2))):
             await store.save(change)
-        await store.remove_unused_boxes()
+        await store.write(remove_unused_boxes)
         assert len(stored_boxes(database)) == 2
         engine = open_engine(make_url(database))
         with engine.begin() as connection:
@@ -315,7 +320,7 @@ def test_boxes_that_no_table_plays_with_are_removed(database: str) -> None:
                 connection.execute(delete(table).where(table.c.table_id == gone.row.id))
             connection.execute(delete(tables).where(tables.c.id == gone.row.id))
         engine.dispose()
-        await store.remove_unused_boxes()
+        await store.write(remove_unused_boxes)
         assert stored_boxes(database) == [own_box("Li's box").text]
         stored = await store.load(kept.row.id)
         assert stored is not None

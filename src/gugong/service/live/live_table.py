@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeAlias
 from gugong.bots.driver import Driver
 from gugong.service.live.encoding import encode
 from gugong.service.tables import chat
-from gugong.service.tables.chat import Line
+from gugong.service.tables.chat import StoredLine
 from gugong.service.tables.deciding import Request, play, undo
 from gugong.service.tables.messages import TableInfo
 from gugong.service.tables.model import Entry, Store
@@ -163,7 +163,7 @@ class LiveTable:
         """Tell everybody who sits here and who is online."""
         self._tell(None)
 
-    def tell_line(self, line: Line) -> None:
+    def tell_line(self, line: StoredLine) -> None:
         """Tell everybody what somebody said."""
         message = encode(chat.news(self.id, line))
         for watcher in list(self.watchers):

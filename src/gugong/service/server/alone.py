@@ -13,7 +13,7 @@ from gugong.service.live.bot_turns import Claims as BotClaims
 from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.http.service import Service
-from gugong.service.server.play.bots_sql import tables_of_bots
+from gugong.service.server.play.tables_sql import tables_of_bots
 from gugong.service.server.storage.claims import Claims
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import Refusal, StorageError

@@ -31,7 +31,7 @@ LINES_SHOWN: Final = 50  # in one answer
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StoredLine:
     """What somebody said."""
 
     number: int  # counts up at each table
@@ -45,7 +45,7 @@ class Line:
 
 def said(
     table: Table, player: str, seat: int | None, phrase: str | None, text: str, now: float
-) -> Line:
+) -> StoredLine:
     """A line by this player, who has that seat or any; Refusal if they cannot say this here. The
     store gives it its number."""
     seat = check_may_speak(table, player, seat)
@@ -56,7 +56,7 @@ def said(
     words = "" if phrase is not None else tidy_name(text, LONGEST_LINE)
     if phrase is None and not words:
         raise Refusal("bad-request", "Say something: a phrase, or a text with letters in it.")
-    return Line(0, player, seat, table.seats[seat].name, phrase, words, now)
+    return StoredLine(0, player, seat, table.seats[seat].name, phrase, words, now)
 
 
 def speaker_of(table: str, player: str | None) -> str | None:
@@ -66,7 +66,7 @@ def speaker_of(table: str, player: str | None) -> str | None:
     return hashlib.sha256(f"{table} {player}".encode()).hexdigest()[:12]
 
 
-def line_json(table: str, line: Line) -> ChatLine:
+def line_json(table: str, line: StoredLine) -> ChatLine:
     return {
         "number": line.number,
         "speaker": speaker_of(table, line.player),
@@ -78,6 +78,6 @@ def line_json(table: str, line: Line) -> ChatLine:
     }
 
 
-def news(table: str, line: Line) -> ChatMessage:
+def news(table: str, line: StoredLine) -> ChatMessage:
     """The message to everybody who watches."""
     return {"v": 1, "type": "chat", "line": line_json(table, line)}

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import make_url, text
 
 from gugong.service.server.opening import open_store
+from gugong.service.server.operator.tidying import expire_all
 from gugong.service.server.storage.database import open_engine
 from gugong.service.tables.quotas import DAY, Lifetimes
 from tests.service.server.clients import Server, wait_for
@@ -26,7 +27,7 @@ class Clock:
     ) -> set[str]:
         async def work() -> set[str]:
             store = open_store(self.url)
-            done = await store.expire(time.time() + days * DAY, lifetimes, keep)
+            done = await expire_all(store, time.time() + days * DAY, lifetimes, keep)
             store.close()
             return set(done.tables)
 

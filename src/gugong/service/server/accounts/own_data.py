@@ -14,7 +14,7 @@ from gugong.formats.vocabulary import Json
 from gugong.service.api.rows import Answer, Body, Row, V
 from gugong.service.api.tables import GoneAnswer
 from gugong.service.server.accounts.personal import export_personal
-from gugong.service.server.accounts.removal import merge_player
+from gugong.service.server.accounts.removal import merge_player, remove_at_own_wish
 from gugong.service.server.http.service import ServerCall
 from gugong.service.server.operator.audit import new_line
 from gugong.service.server.storage.schema import decisions, players, seats, tables
@@ -136,7 +136,7 @@ async def remove_me(call: ServerCall) -> Answer:
     and your name at every table. Your games stay, since others played them, too; where one goes
     on, a bot plays. This cannot be undone."""
     player = call.caller.id
-    await call.shell.store.remove_player(player)
+    await call.shell.store.write(remove_at_own_wish, player)
     await call.shell.changes.look()
     return {"removed": player}
 

@@ -6,7 +6,7 @@ import secrets
 import time
 from collections import OrderedDict
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -73,7 +73,8 @@ class Players:
         return await self._use(known, session)
 
     async def update(self, player: Player) -> None:
-        await self._store.change_player(player)
+        change = update(players).where(players.c.id == player.id).values(asdict(player))
+        await self._store.execute(change)
         if known := self._known.get(player.id):
             self._remember(replace(known, player=player))
 

@@ -3,9 +3,16 @@
 from sqlalchemy import Connection, Select, case, func, or_, select, update
 
 from gugong.service.server.accounts.personal import move_personal, remove_players
+from gugong.service.server.operator.audit import new_line
 from gugong.service.server.storage.schema import seats, tables
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.terms import STAND_IN
+
+
+def remove_at_own_wish(connection: Connection, player: str) -> None:
+    """The line tells every service on this database to forget them."""
+    connection.execute(new_line("themselves", "players remove", player))
+    remove_player(connection, player)
 
 
 def remove_player(connection: Connection, player: str) -> None:

@@ -1,16 +1,24 @@
 """What people say at a table."""
 
 import time
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, TypedDict
 
+from sqlalchemy import Connection
+
 from gugong.service.api.rows import Answer, Body, Row
+from gugong.service.server.club import chat_sql
+from gugong.service.server.club.chat_sql import add_line, muted_by, read_line, read_lines
 from gugong.service.server.http.service import ServerCall, Service
+from gugong.service.server.storage.store import Store
 from gugong.service.tables.bounds import LineNumber, SeatNumber, characters
-from gugong.service.tables.chat import LINES_SHOWN, PHRASES, Line, line_json, said, speaker_of
+from gugong.service.tables.chat import LINES_SHOWN, PHRASES, StoredLine, line_json, said, speaker_of
 from gugong.service.tables.messages import ChatLine
 from gugong.service.tables.permissions import check_may_watch, may_speak
-from gugong.service.tables.refusal import Refusal
+from gugong.service.tables.refusal import Refusal, StorageError
+
+ATTEMPTS: Final = 3  # at storing what somebody said, while others speak at other servers
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +67,7 @@ async def read_chat(call: ServerCall, asked: ChatAsked) -> Answer:
     """What was said last, or before the line with that number."""
     table, me = await call.table(), call.player_id
     check_may_watch(table.table, me)
-    found = await call.shell.store.lines(table.id, asked.before, LINES_SHOWN + 1)
+    found = await call.shell.store.read(read_lines, table.id, asked.before, LINES_SHOWN + 1)
     shown = found[-LINES_SHOWN:]
     return {
         "lines": [line_json(table.id, line) for line in shown],
@@ -77,24 +85,38 @@ async def speak(call: ServerCall, asked: Speech) -> Answer:
     table, player = await call.table(), call.caller.id
     line = said(table.table, player, asked.seat, asked.phrase, asked.text, time.time())
     call.shell.limits.charge_line(player)
-    stored = await call.shell.store.add_line(table.id, line)
+    stored = await store_line(call.shell.store, table.id, line)
     table.tell_line(stored)
     return {"line": line_json(table.id, stored)}
+
+
+async def store_line(store: Store, table: str, line: StoredLine) -> StoredLine:
+    """Return the line as it is stored, with its number."""
+
+    def work(connection: Connection) -> int:
+        number = add_line(connection, table, line)
+        store.notify(connection, f"line {table} {number}")
+        return number
+
+    for _ in range(ATTEMPTS - 1):
+        with suppress(StorageError):
+            return replace(line, number=await store.write(work))
+    return replace(line, number=await store.write(work))
 
 
 async def mute(call: ServerCall, asked: Mute) -> Answer:
     """Mute a player at every table, or read them again. Only you notice."""
     table, player = await call.table(), call.caller.id
     other, _ = await line_of_another(call.shell, table.id, asked.line, player)
-    await call.shell.store.mute(player, other, asked.muted)
+    await call.shell.store.write(chat_sql.mute, player, other, asked.muted)
     return {"muted": await muted_here(call.shell, table.id, player)}
 
 
 async def line_of_another(
     service: Service, table: str, number: int, player: str
-) -> tuple[str, Line]:
+) -> tuple[str, StoredLine]:
     """Another player who is still known here, and what they said in the line with that number."""
-    line = await service.store.line(table, number)
+    line = await service.store.read(read_line, table, number)
     if line is None or line.player is None:
         raise Refusal("not-found", f"Nobody here has said line {number}, or they are gone.")
     if line.player == player:
@@ -103,7 +125,8 @@ async def line_of_another(
 
 
 async def muted_here(service: Service, table: str, player: str) -> list[str | None]:
-    return [speaker_of(table, muted) for muted in await service.store.muted_by(player)]
+    muted = await service.store.read(muted_by, player)
+    return [speaker_of(table, other) for other in muted]
 
 
 ROWS: Final = (

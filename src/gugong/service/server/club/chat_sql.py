@@ -3,10 +3,10 @@
 from sqlalchemy import Connection, delete, func, insert, select
 
 from gugong.service.server.storage.schema import lines, mutes
-from gugong.service.tables.chat import LINES_KEPT, Line
+from gugong.service.tables.chat import LINES_KEPT, StoredLine
 
 
-def add_line(connection: Connection, table: str, line: Line) -> int:
+def add_line(connection: Connection, table: str, line: StoredLine) -> int:
     """Store a line, and say which number it has. Two servers may choose the same one; the second
     one to store it fails and tries again."""
     last = select(func.coalesce(func.max(lines.c.number), 0)).where(lines.c.table_id == table)
@@ -28,19 +28,21 @@ def add_line(connection: Connection, table: str, line: Line) -> int:
     return number
 
 
-def read_lines(connection: Connection, table: str, before: int | None, most: int) -> list[Line]:
+def read_lines(
+    connection: Connection, table: str, before: int | None, most: int
+) -> list[StoredLine]:
     """The last lines before that number, or of all; the oldest of them first."""
     query = select(lines).where(lines.c.table_id == table)
     if before is not None:
         query = query.where(lines.c.number < before)
     rows = connection.execute(query.order_by(lines.c.number.desc()).limit(most)).all()
     return [
-        Line(row.number, row.player, row.seat, row.name, row.phrase, row.text, row.time)
+        StoredLine(row.number, row.player, row.seat, row.name, row.phrase, row.text, row.time)
         for row in reversed(rows)
     ]
 
 
-def read_line(connection: Connection, table: str, number: int) -> Line | None:
+def read_line(connection: Connection, table: str, number: int) -> StoredLine | None:
     found = read_lines(connection, table, number + 1, 1)
     return found[0] if found and found[0].number == number else None
 

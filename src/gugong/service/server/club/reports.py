@@ -2,13 +2,16 @@
 
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Annotated, Final, Literal, TypedDict
+
+from sqlalchemy import Connection, insert, select
 
 from gugong.service.api.rows import Answer, Body, Row
 from gugong.service.server.club.chat import line_of_another
 from gugong.service.server.http.service import ServerCall
 from gugong.service.server.storage.rows import Report
+from gugong.service.server.storage.schema import reports
 from gugong.service.tables.bounds import LineNumber, SeatNumber, characters
 from gugong.service.tables.permissions import check_may_report, whom_to_report
 from gugong.service.tables.refusal import Refusal
@@ -43,7 +46,7 @@ async def report(call: ServerCall, asked: NewReport) -> Answer:
         check_may_report(table.table, player)
         subject, line = await line_of_another(service, table.id, asked.line, player)
         name, quoted = line.name, line.text or line.phrase
-    waiting = await service.store.open_reports(player)
+    waiting = await service.store.read(_open_reports, player)
     if subject in waiting:
         raise Refusal("reported", "You have reported them already; the operator will look at it.")
     if len(waiting) >= MOST_OPEN:
@@ -59,9 +62,15 @@ async def report(call: ServerCall, asked: NewReport) -> Answer:
         line=quoted,
         created=time.time(),
     )
-    await service.store.add_report(made)
+    await service.store.execute(insert(reports).values(asdict(made)))
     service.metrics.counts["reports"] += 1
     return {"report": made.id}
+
+
+def _open_reports(connection: Connection, reporter: str) -> list[str]:
+    """Players whom this one has reported and the operator has not looked at yet."""
+    mine = (reports.c.reporter == reporter) & reports.c.resolved.is_(None)
+    return list(connection.execute(select(reports.c.subject).where(mine)).scalars())
 
 
 ROWS: Final = (

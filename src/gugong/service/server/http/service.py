@@ -28,6 +28,7 @@ from gugong.service.server.operator.metrics import Metrics
 from gugong.service.server.operator.operator_changes import OperatorChanges
 from gugong.service.server.play.bot_workers import Workers
 from gugong.service.server.play.table_maker import TableMaker
+from gugong.service.server.play.tables_sql import box_of, open_tables
 from gugong.service.server.settings import Settings
 from gugong.service.server.storage.rows import Player, Session
 from gugong.service.server.storage.store import Store
@@ -112,10 +113,10 @@ class Service:
         live.close(Refusal("no-such-table", NO_TABLE))
 
     async def open_tables(self) -> Sequence[Listed]:
-        return await self.store.open_tables()
+        return await self.store.read(open_tables)
 
     async def box(self, version: str) -> str | None:
-        return await self.store.box(version)
+        return await self.store.read(box_of, version)
 
     # What a player has
 

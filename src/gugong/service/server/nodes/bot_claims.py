@@ -11,7 +11,7 @@ from typing import Final
 
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.nodes.node import Node
-from gugong.service.server.play.bots_sql import tables_of_bots
+from gugong.service.server.play.tables_sql import tables_of_bots
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import Refusal, StorageError
 

@@ -10,6 +10,7 @@ from gugong.service.server.accounts.personal import remove_players
 from gugong.service.server.notices.channel_sql import forget_unconfirmed
 from gugong.service.server.storage.schema import (
     bans,
+    boxes,
     decisions,
     notices,
     one_time_keys,
@@ -122,3 +123,9 @@ def _forget_trouble(connection: Connection, now: float, lifetimes: Lifetimes) ->
         before = now - lifetimes.report_days * DAY
         connection.execute(delete(reports).where(reports.c.resolved < before))
         connection.execute(delete(bans).where(bans.c.until < before))
+
+
+def remove_unused_boxes(connection: Connection) -> None:
+    """Remove the components that no table plays with any more."""
+    used = select(tables.c.box).where(tables.c.box.is_not(None))
+    connection.execute(delete(boxes).where(boxes.c.hash.not_in(used)))

@@ -3,9 +3,11 @@
 import asyncio
 import logging
 import time
+from collections.abc import Collection
 from typing import Final
 
 from gugong.service.live.live_tables import LiveTables
+from gugong.service.server.operator.expiry_sql import Expired, expire, remove_unused_boxes
 from gugong.service.server.storage.claims import Claims
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.quotas import HOUR, Lifetimes
@@ -26,7 +28,7 @@ async def keep_tidy(store: Store, claims: Claims, tables: LiveTables, lifetimes:
                 continue
             # Whoever looks at a table right now has not abandoned it, however long ago it moved.
             watched = [live.id for live in tables.live if live.watchers]
-            done = await store.expire(time.time(), lifetimes, watched)
+            done = await expire_all(store, time.time(), lifetimes, watched)
             await tables.forget(done.tables)
             if done.tables or done.players or done.compacted:
                 counts = {"tables": len(done.tables), "players": done.players}
@@ -35,3 +37,18 @@ async def keep_tidy(store: Store, claims: Claims, tables: LiveTables, lifetimes:
             log.warning("nothing expired", extra={"why": error.detail})
             pause = RETRY
         await asyncio.sleep(pause)
+
+
+async def expire_all(
+    store: Store, now: float, lifetimes: Lifetimes, keep: Collection[str] = ()
+) -> Expired:
+    """Remove tables and players whose time is over, except the tables in `keep`."""
+    parts: list[Expired] = []
+    while not parts or parts[-1].more:
+        parts.append(await store.write(expire, now, lifetimes, keep))
+    removed = tuple(table for part in parts for table in part.tables)
+    if removed:
+        await store.write(remove_unused_boxes)
+    return Expired(
+        removed, sum(part.players for part in parts), sum(part.compacted for part in parts)
+    )
