@@ -27,7 +27,7 @@ async function type(page: Page, keys: string): Promise<void> {
 test("everything in the box is drawn, with where each figure comes from", async ({ page }) => {
   await choose(page);
   await page.goto("/");
-  await page.getByRole("link", { name: "What is in the box" }).click();
+  await page.getByRole("link", { name: "What’s in the box" }).click();
   await expect(page).toHaveURL("/box");
   await expect(page.locator("#cards .card")).toHaveCount(38);
   await expect(page.locator("#map .city")).toHaveCount(20);
@@ -41,15 +41,15 @@ test("everything in the box is drawn, with where each figure comes from", async 
 test("only what is ours can be shown, and the address says so", async ({ page }) => {
   await choose(page);
   await page.goto("/rules");
-  await page.getByRole("link", { name: "What is in the box" }).click();
+  await page.getByRole("link", { name: "What’s in the box" }).click();
   await expect(figure(page, "players.servants")).toBeVisible();
-  await page.getByLabel("Only what is ours").check();
+  await page.getByLabel("Show only our reconstructions").check();
   await expect(figure(page, "players.servants")).toHaveCount(0);
   await expect(page.locator("#cards .card")).toHaveCount(37);
   await expect(page).toHaveURL("/box#ours");
   await page.reload();
   await expect(page.locator("#cards .card")).toHaveCount(37);
-  await expect(page.getByLabel("Only what is ours")).toBeChecked();
+  await expect(page.getByLabel("Show only our reconstructions")).toBeChecked();
 });
 
 test("ten cards by keyboard, undo, redo, and nothing is lost by a reload", async ({ page }) => {
@@ -217,9 +217,9 @@ test("compared with ours, played with, and everybody at the table sees it", asyn
   const box = page.getByRole("combobox", { name: "Box" });
   await expect(box.locator("option:checked")).toHaveText("Wang’s own");
   await page.getByLabel("Seat 2").selectOption("bot:champion");
-  await expect(page.getByText("learned with other rules or figures")).toBeVisible();
+  await expect(page.getByText("learned the game with different rules")).toBeVisible();
   await page.getByLabel("Seat 2").selectOption("open");
-  await expect(page.getByText("learned with other rules or figures")).toHaveCount(0);
+  await expect(page.getByText("learned the game with different rules")).toHaveCount(0);
   await page.getByLabel("Families").selectOption("2");
   await page.getByRole("button", { name: "Open the table" }).click();
   await expect(page.locator(".room")).toBeVisible();

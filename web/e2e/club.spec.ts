@@ -47,7 +47,7 @@ test("two people talk, each in their own language, mute and report", async ({
   await expect(wu.getByRole("status").filter({ hasText: "Li: <b>Who</b> begins?" })).toHaveCount(1);
   await button.click();
   await expect(wu.locator(".chat .words")).toHaveText("<b>Who</b> begins?");
-  await expect(wu.getByRole("button", { name: "Unterhaltung", exact: true })).toBeVisible();
+  await expect(wu.getByRole("button", { name: "Chat", exact: true })).toBeVisible();
 
   await wu.getByRole("button", { name: "Vorlagen" }).click();
   await wu.getByRole("button", { name: "Viel Glück!" }).click();
@@ -129,7 +129,7 @@ test("the settings keep whether a sound is wished, and lead to the messages", as
   await page.getByLabel("Settings").click();
   await expect(sound).toBeChecked();
   await page.getByRole("link", { name: "Turn notifications" }).click();
-  await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Notifications", level: 1 })).toBeVisible();
   await expect(
     page.getByRole("button", { name: "Send notifications to this browser" }),
   ).toBeVisible();

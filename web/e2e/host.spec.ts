@@ -26,7 +26,7 @@ test("a clock is agreed, runs, and when the time is up a bot plays", async ({ pa
   await form(page, "bot:page");
   await page.getByLabel("Clock").selectOption("turn");
   await page.getByLabel("Minutes in reserve").fill("0");
-  await page.getByLabel("When the time is up").selectOption("page");
+  await page.getByLabel("Bot that takes over when time runs out").selectOption("page");
   await page.route("**/api/v1/tables", async (route) => {
     const body = route.request().postDataJSON() as { terms: { clock: { turn: number } } };
     expect(body.terms.clock.turn).toBe(120);
@@ -64,7 +64,7 @@ test("a guest knocks, is let in, and both see it at once", async ({
   await wu.getByRole("button", { name: "Ask to join" }).click();
   await wu.getByRole("button", { name: "Stop waiting" }).click();
   await wu.getByRole("button", { name: "Ask to join" }).click();
-  await expect(wu.getByText("You have knocked.")).toBeVisible();
+  await expect(wu.getByText("You have asked to join.")).toBeVisible();
   await li.getByRole("button", { name: "Let Guest in", exact: true }).click();
   for (const page of [li, wu]) await expect(page.locator(".family")).toHaveCount(2);
   await expect(wu.locator(".family.own .name")).toHaveText("Guest");

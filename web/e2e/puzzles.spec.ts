@@ -37,7 +37,7 @@ test("a puzzle is answered on the board, judged at once and remembered", async (
   await expect(puzzle.getByText(/lowers your chance of winning by \d+%/)).toBeVisible();
 
   await page.keyboard.press("h");
-  await expect(puzzle.getByText("It is about:")).toBeVisible();
+  await expect(puzzle.getByText("Theme:")).toBeVisible();
   await page.keyboard.press("h");
   await expect(page.locator(`[data-place="official:${location}"][data-pointed]`)).toBeVisible();
   await expect(puzzle.getByText("Solved")).toHaveCount(0);

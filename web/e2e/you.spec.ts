@@ -83,7 +83,7 @@ test("a recovery code is shown once, and brings somebody back with small letters
   await page.getByRole("button", { name: "Create a recovery code" }).click();
   const code = await page.locator("code").textContent();
   await page.reload();
-  await expect(page.getByText("It is not shown again")).toBeVisible();
+  await expect(page.getByText("It cannot be shown again")).toBeVisible();
   await expect(page.locator("code")).toHaveCount(0);
 
   const { page: phone } = await anotherDevice(browser, problems, baseURL!);

@@ -150,7 +150,7 @@ test("a newer version waits until it is wanted, never speaks in a game, and open
 test("what needs a server says so, and an address can be remembered", async () => {
   await page.goto(host.url);
   const seat = page.getByLabel("Seat 2");
-  await expect(seat.locator("option", { hasText: "takes a server" })).toBeDisabled();
+  await expect(seat.locator("option", { hasText: "needs a server" })).toBeDisabled();
   await expect(page.getByText("Show it in the list of open tables")).toHaveCount(0);
   const address = page.getByLabel("Server address");
   await address.fill("two words");
