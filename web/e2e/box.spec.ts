@@ -188,7 +188,7 @@ test("a broken file says why, and nothing else changes", async ({ page }, info) 
   ] as const) {
     writeFileSync(file, text);
     await page.getByLabel("Open a box file").setInputFiles(file);
-    await expect(page.getByRole("alert")).toContainText("broken.toml is not a box");
+    await expect(page.getByRole("alert")).toContainText("broken.toml is not a playable box");
     await expect(page.getByRole("alert")).toContainText(why);
   }
   await page.getByRole("region", { name: "Your boxes" }).getByRole("link").first().click();
@@ -271,7 +271,7 @@ test("a browser that stores nothing says so, and the box can still be made", asy
   await openDesk(page);
   await type(page, "3w");
   await expect(progress(page)).toHaveText("1 of 74 unknown values done");
-  await expect(page.getByText("This browser stores nothing")).toBeVisible();
+  await expect(page.getByText("This browser does not save anything")).toBeVisible();
 });
 
 test("a link to a box that is not here says so", async ({ page, problems }) => {

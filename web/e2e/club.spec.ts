@@ -140,9 +140,9 @@ test("the settings keep whether a sound is wished, and lead to the messages", as
 test("a link in a message switches it off, whoever opens it", async ({ page, problems }) => {
   await choose(page);
   await page.goto("/messages#off=nobody-has-this-one-any-more");
-  await expect(page.getByRole("status")).toHaveText(/^Switched off\./);
+  await expect(page.getByRole("status")).toHaveText(/^Turned off\./);
   await page.goto("/rules");
   await page.goto("/messages#confirm=nobody-has-this-one");
-  await expect(page.getByRole("alert").first()).toHaveText(/^This link is too old/);
+  await expect(page.getByRole("alert").first()).toHaveText(/^This link has expired/);
   problems.length = 0; // the browser notes the refusal
 });

@@ -34,7 +34,7 @@ test("a clock is agreed, runs, and when the time is up a bot plays", async ({ pa
     await route.continue({ postData: body });
   });
   await make(page);
-  const clock = page.getByRole("timer", { name: "Time of Li" });
+  const clock = page.getByRole("timer", { name: "Li’s time" });
   await expect(clock).toContainText(/0:(10|0\d)|time is up/);
   await menu(page).click();
   await expect(page.getByText("10 s per turn", { exact: true })).toBeVisible();

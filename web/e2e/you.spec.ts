@@ -61,7 +61,7 @@ test("a link brings a second device in, and the first one can end it", async ({
   await expect(phone.getByRole("status").getByText("Welcome, Wang")).toBeVisible();
   expect(await tables(phone)).toBe(1); // taken along
 
-  await expect(page.getByText("Chrome on Linux has come in")).toBeVisible();
+  await expect(page.getByText("Chrome on Linux is now signed in")).toBeVisible();
   await page.getByRole("button", { name: "That was not me: sign it out" }).click();
   await expect(
     page.getByRole("list", { name: "Signed-in browsers" }).getByRole("listitem"),
@@ -134,7 +134,7 @@ test("a passkey is added, renamed, signs in and is removed", async ({ page }) =>
   await expect(page.getByText("does not know you yet")).toBeVisible();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByText("Welcome, Wang")).toBeVisible();
-  await expect(page.getByText("with a passkey ·")).toBeVisible();
+  await expect(page.getByText("signed in by passkey ·")).toBeVisible();
   await page.getByRole("button", { name: "Remove My key" }).click();
   await expect(page.getByText("You have no passkey here yet")).toBeVisible();
 });
