@@ -8,7 +8,7 @@ from typing import Literal, TypeVar, get_args, get_origin
 import click
 
 from gugong.cli.usage import FILE, UsageError
-from gugong.service.server.settings import SETTINGS, Setting
+from gugong.service.server.settings import SETTINGS, SettingInfo
 from gugong.service.server.settings_sources import (
     CONFIG,
     SECRET_FILES,
@@ -21,7 +21,7 @@ from gugong.service.server.settings_sources import (
 Command = TypeVar("Command", bound=click.Command)
 
 
-def option_for(setting: Setting) -> click.Option:
+def option_for(setting: SettingInfo) -> click.Option:
     """An option without a default and unchecked: other sources may have the value."""
     about = f"{setting.about} [{setting.variable}; default: {setting.default_text}]"
     if setting.kind is bool:

@@ -397,7 +397,7 @@ def test_every_row_that_belongs_to_a_player_says_what_becomes_of_it() -> None:
 
 
 def test_a_session_that_nobody_uses_ends(server: Server, database: str, tmp_path: Path) -> None:
-    from gugong.service.server.operator.admin_database import database as opened
+    from gugong.service.server.operator.admin_database import open_database as opened
     from gugong.service.server.operator.expiry_sql import expire
     from gugong.service.tables.quotas import DAY, Lifetimes
 

@@ -59,6 +59,23 @@ def test_the_figures_have_an_address_of_their_own(service: Server) -> None:
     assert "gugong_" not in public.text
 
 
+def test_every_figure_says_what_it_is(service: Server) -> None:
+    service.person()
+    found = wait_for(lambda: re.search(r"http://\S+/metrics", service.output), "its figures")
+    lines = httpx.get(found[0]).text.splitlines()
+    families: dict[str, list[str]] = {}
+    for line in lines:
+        kind = re.match(r"# (HELP|TYPE) (\w+) (.+)", line)
+        if kind:
+            families.setdefault(kind[2], []).append(kind[1])
+            continue
+        sample = re.fullmatch(r"(\w+?)(?:_bucket|_sum|_count)?(?:\{\w+=\"[^\"]+\"\})? \S+", line)
+        assert sample is not None, line
+        assert sample[1] in families, "its family stands above it"
+    assert len(families) > 6
+    assert all(said == ["HELP", "TYPE"] for said in families.values())
+
+
 def test_without_an_address_there_are_no_figures(servers: list[Server], tmp_path: Path) -> None:
     servers.append(Server(tmp_path, "--metrics-address", ""))
     assert httpx.get(f"{servers[0].url}/metrics").text.find("gugong_tables") == -1

@@ -104,6 +104,19 @@ def test_what_cannot_work_is_said_in_a_line(
     assert named in fails("--data", str(tmp_path), "--port", "0", *arguments)
 
 
+def test_a_missing_database_driver_names_the_extra(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missing = "raise ModuleNotFoundError('No module named psycopg', name='psycopg')"
+    (tmp_path / "psycopg.py").write_text(missing)
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.pathsep.join(sys.path)}")
+    url = "postgresql+psycopg://li@nowhere.invalid/x"
+    assert "pip install 'gugong-game[postgresql]'" in fails("--database", url)
+    asked = [sys.executable, "-m", "gugong.cli", "admin", "--database", url, "players", "list"]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert "pip install 'gugong-game[postgresql]'" in done.stderr
+
+
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "tables.sqlite3") as database:
         database.execute("create table alembic_version (version_num varchar(32))")

@@ -33,6 +33,7 @@ from gugong.service.server.notices.outbox import Outbox
 from gugong.service.server.notices.push import open_push
 from gugong.service.server.opening import open_database
 from gugong.service.server.operator.bans import Bans
+from gugong.service.server.operator.integrity import Integrity
 from gugong.service.server.operator.metrics import Metrics
 from gugong.service.server.operator.monitoring import monitored
 from gugong.service.server.operator.operator_changes import OperatorChanges
@@ -71,6 +72,7 @@ def make_app(
         operator = OperatorChanges(store, players_here, live, bans)
         push = await open_push(store, settings)
         mail = open_mail(settings)
+        integrity = Integrity(settings.database)
         app.state.service = Service(
             settings=settings,
             store=store,
@@ -84,6 +86,7 @@ def make_app(
             heavy=heavy,
             metrics=metrics,
             bans=bans,
+            integrity=integrity,
             draining=ending,
             changes=operator,
             push=push,
@@ -103,6 +106,7 @@ def make_app(
                 keep_tidy(store, others.claims, live, settings.lifetimes),
                 outbox.run(),
                 operator.run(),
+                integrity.run(),
                 timekeeper.run(),
             )
         ]

@@ -16,7 +16,6 @@ from pathlib import Path
 
 import uvicorn
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gugong.service.server.accounts import passkeys
@@ -26,6 +25,7 @@ from gugong.service.server.http.callers import Proxies
 from gugong.service.server.http.connections import Connection, Gate, connections_possible
 from gugong.service.server.http.limits import Limits
 from gugong.service.server.opening import open_store
+from gugong.service.server.operator.admin_database import BAD_URL, explained
 from gugong.service.server.operator.logs import start_logging
 from gugong.service.server.settings import Settings
 from gugong.service.server.storage.file_lock import InUse, file_lock
@@ -197,10 +197,8 @@ def _check_database(url: str) -> None:
     """Open it once before anything else starts, so that a problem is reported in one line."""
     try:
         open_store(url).close()
-    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
-        raise CannotStart(
-            f"--database: {error}; expected sqlite:///… or postgresql+psycopg://…"
-        ) from error
+    except BAD_URL as error:
+        raise CannotStart(f"--database: {explained(error)}") from error
     except StorageError as error:
         raise CannotStart(f"the database cannot be opened: {error.detail}") from error
     except (TooNew, OSError) as error:
@@ -212,9 +210,7 @@ def _make_folder(database: str) -> None:
         url = make_url(database)
         if database.startswith("sqlite") and url.database and url.database != ":memory:":
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    except ArgumentError as error:
-        raise CannotStart(
-            f"--database: {error}; expected sqlite:///… or postgresql+psycopg://…"
-        ) from error
+    except BAD_URL as error:
+        raise CannotStart(f"--database: {explained(error)}") from error
     except OSError as error:
         raise CannotStart(f"the database cannot be opened: {error}") from error

@@ -197,7 +197,7 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class SettingInfo:
     """A row as the sources and the documents read it."""
 
     name: str  # also in the settings file
@@ -244,10 +244,11 @@ def as_toml(value: object) -> str:
     return f'"{text}"'
 
 
-def _rows() -> Mapping[str, Setting]:
+def _rows() -> Mapping[str, SettingInfo]:
     kinds = get_type_hints(Settings)
     return {
-        f.name: Setting(f.name, kinds[f.name], f.default, **f.metadata) for f in fields(Settings)
+        f.name: SettingInfo(f.name, kinds[f.name], f.default, **f.metadata)
+        for f in fields(Settings)
     }
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from gugong.folders import data_folder
-from gugong.service.server.settings import SETTINGS, Setting, Settings, as_toml, database_in
+from gugong.service.server.settings import SETTINGS, SettingInfo, Settings, as_toml, database_in
 
 CONFIG: Final = "GUGONG_CONFIG"  # names the settings file
 PREFIX: Final = "GUGONG_"
@@ -118,7 +118,7 @@ def _checked(name: str, given: Given) -> object:
         raise SettingsError(f"{given.source}: must be {error}{found}") from error
 
 
-def _converted(setting: Setting, value: object) -> object:
+def _converted(setting: SettingInfo, value: object) -> object:
     """ValueError says what it must be instead."""
     if setting.is_list:
         parts = value.split(",") if isinstance(value, str) else value
@@ -139,7 +139,7 @@ def _converted(setting: Setting, value: object) -> object:
     return Path(value).expanduser() if setting.kind is Path else value
 
 
-def _number(setting: Setting, value: object) -> float:
+def _number(setting: SettingInfo, value: object) -> float:
     whole = setting.kind is int
     low = -inf if setting.low is None else setting.low
     high = inf if setting.high is None else setting.high

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import httpx
 
+from gugong.service.server.operator.integrity import find_damage
 from gugong.service.server.storage.failures import IN_A_ROW
-from tests.service.server.clients import Person, Server
+from tests.service.server.clients import Person, Server, wait_for
 
 
 def ready(server: Server) -> httpx.Response:
@@ -73,6 +74,30 @@ def test_a_damaged_file_is_logged_once(servers: list[Server], tmp_path: Path) ->
         assert "malformed" not in found.text, "what is wrong is for the log"
     assert logged(server, "database fails", "reading") == 1
     assert "malformed" in server.output
+    wait_for(lambda: ready(server).status_code == 503, "the damage to be found")
+    assert ready(server).json()["database"] == "failing"
+
+
+def test_damage_that_no_game_has_met_yet_is_found(servers: list[Server], tmp_path: Path) -> None:
+    """Reading works, and a test write, too."""
+    server = Server(tmp_path / "data")
+    servers.append(server)
+    server.person().make("you", "you")
+    server.stop()
+    file = tmp_path / "data" / "tables.sqlite3"
+    assert find_damage(file) is None
+    with sqlite3.connect(file) as database:
+        (page,) = database.execute(
+            "select rootpage from sqlite_master where name = 'lines'"
+        ).fetchone()
+    with file.open("r+b") as damaged:
+        damaged.seek((page - 1) * 4096)
+        damaged.write(b"\xff" * 4096)
+    assert find_damage(file)
+    server = Server(tmp_path / "data")
+    servers.append(server)
+    wait_for(lambda: ready(server).status_code == 503, "the damage to be found")
+    assert "database is damaged" in server.output
 
 
 def test_a_missing_database_host_is_not_named_to_the_public(service: Server) -> None:

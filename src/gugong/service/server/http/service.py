@@ -24,6 +24,7 @@ from gugong.service.server.http.limits import COSTLY, PLIES_FOR_ONE, Limits
 from gugong.service.server.notices.mail import Mail
 from gugong.service.server.notices.push import Push
 from gugong.service.server.operator.bans import Bans
+from gugong.service.server.operator.integrity import Integrity
 from gugong.service.server.operator.metrics import Metrics
 from gugong.service.server.operator.operator_changes import OperatorChanges
 from gugong.service.server.play.bot_workers import Workers
@@ -59,6 +60,7 @@ class Service:
     heavy: HeavyWork
     metrics: Metrics
     bans: Bans
+    integrity: Integrity
     draining: Draining
     changes: OperatorChanges
     push: Push | None  # None: not offered

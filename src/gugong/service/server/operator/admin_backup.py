@@ -20,8 +20,8 @@ from sqlalchemy.exc import DatabaseError
 from gugong.service.server.operator.admin_database import (
     AdminError,
     Database,
-    database,
     make_folder,
+    open_database,
 )
 from gugong.service.server.storage.database import short
 from gugong.service.server.storage.schema import (
@@ -43,7 +43,7 @@ Content = dict[str, tuple[int, int]]  # of each SQL table: how many rows, and th
 
 
 def write_backup(source: Database, file: Path) -> Content:
-    """Write a backup, and read it again to see that it is whole."""
+    """Write a backup, then read it back to check it."""
     if file.exists():
         raise AdminError(f"{file} exists already; choose another name")
     part = file.with_name(f"{file.name}.part")
@@ -67,10 +67,9 @@ def write_backup(source: Database, file: Path) -> Content:
 
 
 def restore_backup(url: str, file: Path, *, overwrite: bool) -> Content:
-    """Put a backup in the place of all that is in the database; a running service goes on from
-    there."""
+    """Replace all that is in the database by a backup. A running service goes on from there."""
     make_folder(url)
-    with _up_to_date(file) as backup, database(url, new=True) as target:
+    with _up_to_date(file) as backup, open_database(url, new=True) as target:
         upgrade(target.engine)
         if not overwrite and (count := _in_use(target.engine)):
             raise AdminError(
@@ -89,8 +88,11 @@ def restore_backup(url: str, file: Path, *, overwrite: bool) -> Content:
 
 @contextmanager
 def opened(file: Path, shown: Path) -> Iterator[Engine]:
-    """A backup's file, or a copy of the one that is shown in errors. Not opened as the service
-    opens its own database: a backup is to stay one file."""
+    """Open a backup, or a copy of it; errors name `shown`.
+
+    The service opens its own database in another way, with files beside it. A backup stays one
+    file.
+    """
     engine = create_engine(f"sqlite:///{file}")
     try:
         yield engine
@@ -154,7 +156,7 @@ def _in_use(engine: Engine) -> int:
 
 
 def _copy(reading: Connection, writing: Connection) -> Content:
-    """In the place of what is there: even a new database knows something of itself."""
+    """Replace what is there: even a new database has rows."""
     for table in reversed(COPIED):
         writing.execute(delete(table))
     content: Content = {}
@@ -182,5 +184,5 @@ def _content(connection: Connection) -> Content:
 
 
 def _digest(row: tuple[object, ...]) -> int:
-    """Added up, they do not depend on the order of the rows, which differs between databases."""
+    """Digests are added up, so the order of rows does not matter; it differs between databases."""
     return int.from_bytes(hashlib.sha256(repr(row).encode()).digest()[:16])

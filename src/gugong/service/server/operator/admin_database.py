@@ -15,11 +15,18 @@ from gugong.service.server.storage.upgrade import HEAD
 
 Row = dict[str, Any]  # by the name of its columns; their types are in the schema
 Query = Select[Any]  # of whatever columns
-EXPECTED: Final = "expected sqlite:///… or postgresql+psycopg://…"
+BAD_URL: Final = (ArgumentError, NoSuchModuleError, ModuleNotFoundError)
 
 
 class AdminError(Exception):
-    """Says what cannot be done, and why."""
+    """Says what could not be done, and why."""
+
+
+def explained(error: Exception) -> str:
+    """What is wrong with a database's URL, one of `BAD_URL`, and what to do."""
+    if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
+        return "PostgreSQL needs another package: pip install 'gugong-game[postgresql]'"
+    return f"{error}; expected sqlite:///… or postgresql+psycopg://…"
 
 
 class Database:
@@ -42,13 +49,16 @@ class Database:
 
 
 @contextmanager
-def database(url: str, *, new: bool = False) -> Iterator[Database]:
-    """Open it; AdminError if it is not there or not of this version. A `new` one may be missing."""
+def open_database(url: str, *, new: bool = False) -> Iterator[Database]:
+    """Open the database. Raises AdminError if it is missing or of another version.
+
+    A `new` one may be missing.
+    """
     try:
         address = make_url(url)
         engine = open_engine(address)
-    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
-        raise AdminError(f"the database cannot be opened: {error}; {EXPECTED}") from error
+    except BAD_URL as error:
+        raise AdminError(f"the database cannot be opened: {explained(error)}") from error
     try:
         if not new:
             _check(address, engine)
@@ -60,13 +70,13 @@ def database(url: str, *, new: bool = False) -> Iterator[Database]:
 
 
 def _file_of(address: URL) -> Path | None:
-    """That of SQLite."""
+    """The file of an SQLite database."""
     name = address.database if address.get_backend_name() == "sqlite" else None
     return Path(name) if name else None
 
 
 def make_folder(url: str) -> None:
-    """For a database that may not be there yet."""
+    """Make the folder of an SQLite database that may not exist yet."""
     if (file := _file_of(make_url(url))) is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
 

@@ -16,7 +16,7 @@ SEATS: Final = (
 
 
 def list_players(database: Database, word: str, limit: int) -> list[Row]:
-    """The newest first; with a word, those that have it in their name or as their id."""
+    """The newest players, or those with this word in their name or as their id."""
     shown = players.c.id, players.c.name, players.c.scope, players.c.created
     query = select(*shown, SEATS).order_by(players.c.created.desc()).limit(limit)
     if word:
@@ -32,7 +32,7 @@ def show_player(database: Database, player: str) -> Row:
 
 
 def export_player(database: Database, player: str) -> Row:
-    """All that is stored about a player, to hand it to them, as they can download it themselves."""
+    """All that is stored about a player, as they can download it themselves."""
     with database.read() as connection:
         found = own_data(connection, player)
     if found is None:
@@ -41,7 +41,7 @@ def export_player(database: Database, player: str) -> Row:
 
 
 def rename_player(database: Database, player: str, name: str) -> str:
-    """Change a name, also at the tables. The name, tidied."""
+    """Change a name, also at the tables; return it tidied."""
     tidy = tidy_name(name)
     if not tidy:
         raise AdminError("a name needs at least one letter")
@@ -54,7 +54,7 @@ def rename_player(database: Database, player: str, name: str) -> str:
 
 
 def remove(database: Database, player: str) -> None:
-    """A player with all that is stored about them; their games stay, without a name."""
+    """Remove a player and what is stored about them. Their games stay, without a name."""
     _player(database, player)
     with database.change("players remove", player) as connection:
         remove_player(connection, player)

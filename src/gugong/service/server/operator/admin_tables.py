@@ -1,13 +1,24 @@
-"""Tables, as the operator sees and removes them."""
+"""Tables, as the operator sees, exports and removes them."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from sqlalchemy import delete, func, select
 
 from gugong.service.server.operator.admin_database import AdminError, Database, Row
+from gugong.service.server.operator.expiry_sql import expire
 from gugong.service.server.storage.schema import decisions, seats, snapshots, tables
+from gugong.service.server.storage.store import Store
+from gugong.service.tables.quotas import Lifetimes
+from gugong.service.tables.table import open_table
+
+SUFFIX: Final = ".gugong"  # as `gugong play` saves games
 
 
 def list_tables(database: Database, status: str | None, limit: int) -> list[Row]:
-    """Those that moved last, first."""
+    """The tables, the last moved first."""
     shown = tables.c.id, tables.c.name, tables.c.status, tables.c.ply, tables.c.listed
     query = select(*shown, tables.c.owner, tables.c.moved).order_by(tables.c.moved.desc())
     if status is not None:
@@ -34,7 +45,68 @@ def show_table(database: Database, table: str) -> Row:
 
 
 def remove_table(database: Database, table: str) -> None:
-    """With its game. Whoever is there is told that there is no such table any more."""
+    """Remove a table with its game. Its viewers are told that it is gone."""
     show_table(database, table)
     with database.change("tables remove", table) as connection:
         connection.execute(delete(tables).where(tables.c.id == table))
+
+
+def export_games(database: Database, folder: Path) -> tuple[int, list[str]]:
+    """Write the record of each finished game into a folder.
+
+    Returns how many, and the tables that cannot be opened.
+    """
+    with database.read() as connection:
+        query = select(tables.c.id).where(tables.c.status == "over").order_by(tables.c.moved)
+        ids = list(connection.execute(query).scalars())
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return asyncio.run(_write(database.url, ids, folder))
+    except OSError as error:
+        raise AdminError(f"{folder}: {error.strerror or error}") from error
+
+
+async def _write(url: str, ids: list[str], folder: Path) -> tuple[int, list[str]]:
+    store = Store(url)
+    written, damaged = 0, []
+    try:
+        for table in ids:
+            stored = await store.load(table)
+            if stored is None:  # removed in the meantime
+                continue
+            try:
+                record = open_table(stored).game.record()
+            except ValueError:
+                damaged.append(table)
+                continue
+            (folder / f"{table}{SUFFIX}").write_text(record, "utf-8")
+            written += 1
+    finally:
+        store.close()
+    return written, damaged
+
+
+class Counts(NamedTuple):
+    tables: int
+    players: int
+    compacted: int  # finished games of which only the record is left
+
+
+def expire_all(database: Database, lifetimes: Lifetimes) -> Counts:
+    """Remove what has expired, a part in each transaction."""
+    counts, more = Counts(0, 0, 0), True
+    while more:
+        with database.change("expire") as connection:
+            done = expire(connection, time.time(), lifetimes)
+        found = len(done.tables), done.players, done.compacted
+        counts = Counts(*map(sum, zip(counts, found, strict=True)))
+        more = done.more
+    return counts
+
+
+def would_expire(database: Database, lifetimes: Lifetimes) -> tuple[Counts, bool]:
+    """What the first transaction would remove, and whether that is all."""
+    with database.read() as connection, connection.begin() as transaction:
+        done = expire(connection, time.time(), lifetimes)
+        transaction.rollback()
+    return Counts(len(done.tables), done.players, done.compacted), not done.more

@@ -50,15 +50,16 @@ async def live(call: ServerCall) -> Answer:
 
 
 async def ready(call: ServerCall) -> Response:
-    """Whether games can go on here: the database stores, bots can think, and the service is not
-    about to end. The log says why not, since anyone may ask here."""
+    """Whether games can go on here: the database stores and is not damaged, bots can think, and the
+    service is not about to end. The log says why not, since anyone may ask here."""
     service = call.shell
     try:
         await service.store.probe()
         stores = True
     except StorageError:
         stores = False
-    parts = {"database": stores, "bots": service.workers.can_start}
+    sound = stores and not service.integrity.damaged
+    parts = {"database": sound, "bots": service.workers.can_start}
     well = all(parts.values())
     words = {part: "ok" if works else "failing" for part, works in parts.items()}
     status = "leaving" if service.draining.begun else "ok" if well else "failing"

@@ -1,16 +1,42 @@
-"""Bans: who is kept out, why, and until when."""
+"""Bans, and the reports that lead to them."""
 
 import ipaddress
 import secrets
 import time
 from typing import Final
 
-from sqlalchemy import delete, insert, or_, select
+from sqlalchemy import delete, insert, or_, select, update
 
 from gugong.service.server.operator.admin_database import AdminError, Database, Row
-from gugong.service.server.storage.schema import bans, players
+from gugong.service.server.storage.schema import bans, players, reports
 
 LONGEST_REASON: Final = 200
+
+
+def list_reports(database: Database, *, resolved: bool, limit: int) -> list[Row]:
+    """The oldest open ones first; with `resolved`, the newest of all."""
+    now_called = select(players.c.name).where(players.c.id == reports.c.subject).scalar_subquery()
+    query = select(reports, now_called.label("now_called"))
+    if resolved:
+        query = query.order_by(reports.c.created.desc())
+    else:
+        query = query.where(reports.c.resolved.is_(None)).order_by(reports.c.created)
+    return database.rows(query.limit(limit))
+
+
+def resolve_report(database: Database, report: str, outcome: str) -> None:
+    """Close a report, with a note on what came of it."""
+    found = database.rows(select(reports.c.resolved).where(reports.c.id == report))
+    if not found:
+        raise AdminError(f"there is no report {report!r}; `reports list` shows those there are")
+    if found[0]["resolved"] is not None:
+        raise AdminError(f"report {report} is resolved already")
+    with database.change("reports resolve", report) as connection:
+        connection.execute(
+            update(reports)
+            .where(reports.c.id == report)
+            .values(resolved=time.time(), outcome=outcome)
+        )
 
 
 def list_bans(database: Database, *, ended: bool = False) -> list[Row]:
@@ -20,8 +46,8 @@ def list_bans(database: Database, *, ended: bool = False) -> list[Row]:
     return database.rows(query)
 
 
-def ban(database: Database, whom: str, reason: str, seconds: float | None) -> Row:
-    """Keep out a player, an address or a network, for some time or for good."""
+def add_ban(database: Database, whom: str, reason: str, seconds: float | None) -> Row:
+    """Ban a player, an address or a network, for some time or for good."""
     if len(reason) > LONGEST_REASON:
         raise AdminError(f"a reason has at most {LONGEST_REASON} letters")
     now = time.time()
@@ -40,8 +66,8 @@ def ban(database: Database, whom: str, reason: str, seconds: float | None) -> Ro
     return row
 
 
-def lift(database: Database, whom: str) -> int:
-    """End the bans with this id, or of this player, address or network. How many there were."""
+def lift_bans(database: Database, whom: str) -> int:
+    """End the bans with this id, or of this player, address or network; return how many."""
     network = None if whom.startswith(("p_", "b_")) else _network(whom)
     which = or_(bans.c.id == whom, bans.c.player == whom, bans.c.network == network)
     found = database.rows(select(bans.c.id).where(which))
