@@ -1,6 +1,5 @@
 """`gugong admin`: what the operator of a service can do, while it runs or not."""
 
-from importlib import import_module
 from pathlib import Path
 
 import click
@@ -9,16 +8,21 @@ from gugong.cli.settings_options import chosen_settings, with_settings
 
 
 class AdminGroup(click.Group):
-    """Loads its commands when one is asked for, since they need SQLAlchemy, which is slow to
-    import."""
+    """Loads its commands when one is asked for, since SQLAlchemy is slow to import."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        import_module("gugong.cli.admin_commands")
+        self._load()
         return super().list_commands(ctx)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        import_module("gugong.cli.admin_commands")
+        self._load()
         return super().get_command(ctx, cmd_name)
+
+    def _load(self) -> None:
+        from gugong.cli.admin_commands import COMMANDS
+
+        for command in COMMANDS:
+            self.add_command(command)
 
 
 @with_settings("data", "database")

@@ -9,7 +9,6 @@ from typing import Concatenate, Final, ParamSpec
 
 import click
 
-from gugong.cli.admin import admin
 from gugong.cli.admin_output import print_row, print_rows, print_value
 from gugong.cli.usage import FILE
 from gugong.service.server.operator import (
@@ -64,7 +63,7 @@ def ask(yes: bool, question: str) -> None:
 # Players
 
 
-@admin.group()
+@click.group()
 def players() -> None:
     """Players: find, rename, remove."""
 
@@ -112,7 +111,7 @@ def remove_player(database: Database, player: str, yes: bool) -> None:
 # Tables
 
 
-@admin.group()
+@click.group()
 def tables() -> None:
     """Tables: look and remove."""
 
@@ -151,7 +150,7 @@ def remove_table(database: Database, table: str, yes: bool) -> None:
 # Reports
 
 
-@admin.group()
+@click.group()
 def reports() -> None:
     """Reports by players about other players."""
 
@@ -192,7 +191,7 @@ class Duration(click.ParamType[float]):
         return float(found[1]) * SECONDS[found[2]]
 
 
-@admin.group()
+@click.group()
 def bans() -> None:
     """Bans: keep out a player, an address or a network."""
 
@@ -231,7 +230,7 @@ def lift_ban(database: Database, whom: str) -> None:
 # Data
 
 
-@admin.command()
+@click.command()
 @click.argument("file", type=FILE)
 @JSON
 @with_database
@@ -243,7 +242,7 @@ def backup(database: Database, file: Path, as_json: bool) -> None:
     _print_content(f"{file} holds", admin_backup.write_backup(database, file), as_json)
 
 
-@admin.command()
+@click.command()
 @click.argument("file", type=FILE)
 @click.option("--yes", is_flag=True, help="Overwrite what is in the database.")
 @JSON
@@ -265,7 +264,7 @@ def _print_content(what: str, content: dict[str, tuple[int, int]], as_json: bool
         click.echo(f"{what} {listed or 'nothing'}")
 
 
-@admin.command()
+@click.command()
 @click.option("--dry-run", is_flag=True, help="Only say what would be removed.")
 @YES
 @JSON
@@ -292,7 +291,7 @@ def expire(database: Database, dry_run: bool, yes: bool, as_json: bool) -> None:
     )
 
 
-@admin.group()
+@click.group()
 def export() -> None:
     """Write out what is stored."""
 
@@ -316,7 +315,7 @@ def export_games(database: Database, folder: Path) -> None:
         raise NotDone(f"these tables cannot be opened: {', '.join(damaged)}")
 
 
-@admin.command()
+@click.command()
 @LIMIT
 @JSON
 @with_database
@@ -324,3 +323,6 @@ def audit(database: Database, limit: int, as_json: bool) -> None:
     """List changes made by operators, newest first."""
     with database.read() as connection:
         print_rows([asdict(line) for line in newest_lines(connection, limit)], as_json)
+
+
+COMMANDS: Final = (players, tables, reports, bans, backup, restore, expire, export, audit)
