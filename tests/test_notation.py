@@ -295,8 +295,8 @@ def test_a_token_that_leaves_by_itself_is_named_once() -> None:
         ("hand in vp vp for servant", "no-such-token"),
         ("hand in ship wall vp for servant", "token-does-not-fit"),
         ("hand in wall ship for jade", "too-few-tokens"),
-        ("hand in wall ship for moon", "unreadable"),
-        ("hand in moon for servant", "unreadable"),
+        ("hand in wall ship for moon", "misspelled"),
+        ("hand in moon for servant", "misspelled"),
     ],
 )
 def test_a_line_that_cannot_be_changes_nothing(line: str, code: str) -> None:

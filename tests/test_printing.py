@@ -80,10 +80,10 @@ def test_other_things_say_what_they_are() -> None:
 # Errors
 
 
-def test_an_error_is_plain_english_without_a_catalogue() -> None:
-    error = IllegalMove("give 5w to wall", Reason("gift-too-low", "GIFT-4", {"card": "5w", "n": 6}))
-    assert str(error) == "give 5w to wall: gift too low: card 5w, n 6 (GIFT-4)"
-    assert str(UndoBarred(Reason("undo-barred", "GIFT-10"))) == "undo barred (GIFT-10)"
+def test_a_reason_that_the_catalogue_lacks_is_told_by_its_code() -> None:
+    error = IllegalMove("give 5w to wall", Reason("too-heavy", "GIFT-4", {"card": "5w", "n": 6}))
+    assert str(error) == "give 5w to wall: too heavy: card 5w, n 6 (GIFT-4)"
+    assert str(UndoBarred(Reason("too-late", "GIFT-10"))) == "too late (GIFT-10)"
 
 
 def test_a_catalogue_makes_sentences_of_errors() -> None:

@@ -35,6 +35,7 @@ FLOORS: Final = (
     ("lab.arena", "lab.envs", "service.local", "terminal", "service.server"),
     ("lab.learning",),
     ("cli",),
+    ("__main__",),
 )
 
 GROUPS: Final = ("service", "lab")  # folders of rooms, around the game
@@ -99,8 +100,8 @@ def test_imports_in_functions_and_for_type_checkers_count() -> None:
     assert "gugong.lab.arena.match" in IMPORTS["gugong.cli.arena"]
 
 
-def test_only_notebooks_call_upstairs_by_name() -> None:
-    """A notebook asks a game for its picture, so `notebook` names a room that it may not import."""
+def test_only_notebooks_and_errors_call_upstairs_by_name() -> None:
+    """A notebook asks a game for its picture, and an error says its sentence."""
     called = {
         (module, named.value)
         for module, path in MODULES.items()
@@ -110,8 +111,9 @@ def test_only_notebooks_call_upstairs_by_name() -> None:
         if isinstance(named, ast.Constant)
     }
     drawn = ("gugong.drawing.picture", "gugong.drawing.replay")
-    assert called == {("gugong.notebook", name) for name in drawn}
-    assert set(drawn) <= set(MODULES)
+    said = ("gugong.errors", "gugong.text")
+    assert called == {said, *(("gugong.notebook", name) for name in drawn)}
+    assert {*drawn, "gugong.text"} <= set(MODULES)
 
 
 def test_the_architecture_page_shows_the_floors() -> None:

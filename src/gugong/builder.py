@@ -13,6 +13,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from os import PathLike
 from typing import Any, Final, Self, TypedDict, Unpack
 
@@ -98,6 +99,14 @@ class PositionBuilder:
         self.cities_named: dict[str, str | None] = {}
         self.decrees_named: list[str] = []
         self.markers_named = False
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PositionBuilder):
+            return NotImplemented
+        return vars(self) == vars(other)
+
+    def __copy__(self) -> "PositionBuilder":
+        return deepcopy(self)  # a shallow copy would share what is said of the position
 
     def __repr__(self) -> str:
         return f"<PositionBuilder: {len(self.data['families'])} families>"

@@ -1,9 +1,21 @@
 """The exceptions that callers catch. Each says what is wrong so that one can act on it.
 
-`str(error)` is plain English; `gugong.text` says the same in whole sentences of any language.
+`str(error)` is an English sentence; `gugong.text` has it in every language. The catalogue lies far
+above this room and takes a moment to read, so it is called by its name when it is first needed.
 """
 
+from importlib import import_module
+
 from gugong.rules.refusals import Reason
+
+
+def sentence_of(reason: Reason) -> str:
+    """Why a move is refused, as the English catalogue says it, with the rule."""
+    try:
+        said: str = import_module("gugong.text").catalogue("en").reason(reason)
+    except ValueError:  # the catalogue lacks what only a caller's own reason names
+        return str(reason)
+    return said
 
 
 class GugongError(ValueError):
@@ -19,7 +31,7 @@ class IllegalMove(GugongError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"{self.move}: {self.reason}"
+        return f"{self.move}: {sentence_of(self.reason)}"
 
 
 class UndoBarred(GugongError):
@@ -30,7 +42,7 @@ class UndoBarred(GugongError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return str(self.reason)
+        return sentence_of(self.reason)
 
 
 class PositionError(GugongError):

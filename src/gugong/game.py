@@ -140,16 +140,17 @@ class Game:
     def why_not(self, move: Move | str) -> Reason | None:
         """Why this move is not legal now, with the rule; None if it is."""
         try:
-            if isinstance(move, str):
-                self._history.parse_line(move)
-            else:
+            if isinstance(move, Move):
                 self._history.own(move)
+            else:
+                self._history.parse_line(move)
         except IllegalMove as error:
             return error.reason
         return None
 
     def action_number(self, move: Move) -> int:
         """The number of a legal move in the fixed action space of `action_count` numbers."""
+        expect("move", move, Move, "a Move")
         return space_of(self.state.box).number(self.state, move)
 
     def action_mask(self) -> bytearray:
@@ -159,6 +160,7 @@ class Game:
 
     def move_numbered(self, number: int) -> Move:
         """The legal move with this number; ValueError if there is none."""
+        expect("number", number, int, "a number")
         s = self.state
         return space_of(s.box).find(s, self._history.legal, number)
 
@@ -184,6 +186,7 @@ class Game:
 
     def at(self, ply: int) -> "Game":
         """A new game in the position after `ply` decisions; it can take another course."""
+        expect("ply", ply, int, "a number")
         if not 0 <= ply <= self.ply:
             raise ValueError(f"ply {ply} is not one of 0 to {self.ply}")
         return self._of(self._history.at(ply))
@@ -191,6 +194,16 @@ class Game:
     def copy(self) -> "Game":
         """An independent game in the same position, with the same future luck."""
         return self._of(self._history.copy())
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both began alike, and the same was decided and given since."""
+        return self._history == other._history if isinstance(other, Game) else NotImplemented
 
     # Looking
 
@@ -245,8 +258,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """Everything this seat, or a spectator (None), is allowed to see. JSON-ready."""
-        if seat is not None:
-            self._check_seat(seat)
+        self._check_seat(seat)
         seen = cast("View", view_of(self.state, seat, self._history.legal))
         seen["ply"] = len(self._history.plies)
         seen["options"] = dict(self.options)
@@ -259,12 +271,16 @@ class Game:
         self._check_seat(seat)
         return own_view(self.state, seat, self._history.legal)
 
-    def _check_seat(self, seat: int) -> None:
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is None:  # a spectator
+            return
+        expect("seat", seat, int, "a number")
         if not 0 <= seat < self.seats:
             raise ValueError(f"seat {seat} is not at this table; seats are 0 to {self.seats - 1}")
 
     def events(self, seat: int | None = None) -> list[EventDict]:
         """What the last decision led to, as this seat sees it."""
+        self._check_seat(seat)
         return see_events(self.state.box, self.state.events, seat)
 
     def account_of_meng(self) -> list[AccountPart]:
@@ -274,6 +290,7 @@ class Game:
 
     def log(self, seat: int | None = None, since: int = 0) -> list[EntryDict]:
         """Every decision after ply `since` and what it led to, as this seat sees it."""
+        expect("since", since, int, "a number")
         entries: list[EntryDict] = []
         for game, actor, move in self.steps():
             if game.ply > since:
@@ -377,6 +394,7 @@ class Game:
     @classmethod
     def from_state(cls, state: State, *, seed: int | str | None = None) -> "Game":
         """A game that begins in a copy of this state, without a past."""
+        expect("state", state, State, "a State")
         return cls._of(begin(state.copy(), checked_seed(seed)))
 
     def record(self, *, with_seed: bool = False, with_components: bool = True) -> Record:
@@ -405,6 +423,7 @@ class Game:
 
         Without a seed in the record, a running game goes on with a new one.
         """
+        expect("record", text, str, "text")
         record = read_record(text, open_components(components))
         game = cls._of(follow_record(record))
         if record.result != game.result:
@@ -415,4 +434,14 @@ class Game:
 
 def open_components(components: Components | str | PathLike[str] | None) -> Components:
     """Components as given, from a file, or the packaged ones."""
-    return components if isinstance(components, Components) else load(components)
+    if isinstance(components, Components):
+        return components
+    if components is not None:
+        expect("components", components, (str, PathLike), "Components or the name of a file")
+    return load(components)
+
+
+def expect(name: str, value: object, kind: type | tuple[type, ...], what: str) -> None:
+    """Raises TypeError, in words that do not depend on whether the core is compiled."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{name}: {value!r} is not {what}")

@@ -9,8 +9,10 @@ from gugong.chance import new_seed, pick
 from gugong.errors import IllegalMove, RecordError, UndoBarred, UnexpectedOutcome
 from gugong.formats.meng_account import part_now
 from gugong.formats.notation import find_move, read_hand_in, read_move
+from gugong.formats.position import position_of, read_position
 from gugong.formats.record import Outcome, RecordedMove, next_outcome
 from gugong.formats.record import Record as ParsedRecord
+from gugong.rules.box import Box
 from gugong.rules.constants import STREAMS
 from gugong.rules.draws import stream_of
 from gugong.rules.flow import play
@@ -19,6 +21,7 @@ from gugong.rules.hand_in import hand_in_decisions
 from gugong.rules.luck import Luck, next_decision
 from gugong.rules.moves import Move, is_listed
 from gugong.rules.refusals import Reason, refuse
+from gugong.rules.setup import new_table
 from gugong.rules.state import State
 
 # Refusals of a move that answers another question; perhaps one that has just been answered.
@@ -79,17 +82,35 @@ class History(Luck):
         """The moves to choose from, as a list of the caller's own."""
         return self.legal[:]
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both began alike, and the same was decided and given since."""
+        if not isinstance(other, History):
+            return NotImplemented
+        one, two = self.start, other.start
+        if one is not two and (one.box is not two.box or position_of(one) != position_of(two)):
+            return False
+        return (
+            self.seed == other.seed
+            and self.plies == other.plies
+            and self.outcomes == other.outcomes
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        start = self.start
+        position = position_of(start) if start.decrees else None  # None: nothing was dealt yet
+        moves = [move.text for move in self.plies]
+        barrier = (self.barrier, self.revealed, self.actor)
+        return restore, (start.box, position, self.seed, moves, self.outcomes, barrier)
+
     # Going on
 
-    def play(self, move: Move | str) -> None:
+    def play(self, move: object) -> None:
         """Carry out a legal move or all decisions of a line; IllegalMove if it is not legal."""
-        if isinstance(move, str):
+        if isinstance(move, Move):
+            self.advance(move if is_listed(move, self.legal) else self.own(move))
+        else:
             for one in self.parse_line(move):
                 self.advance(one)
-        elif is_listed(move, self.legal):
-            self.advance(move)
-        else:
-            self.advance(self.own(move))
 
     def advance(self, move: Move) -> None:
         """Carry out one of the `legal` moves, with all that follows up to the next decision."""
@@ -122,22 +143,24 @@ class History(Luck):
 
     # Reading moves
 
-    def parse(self, text: str) -> Move:
+    def parse(self, text: object) -> Move:
         """The legal move with this notation; IllegalMove, with the reason, if there is none."""
+        if not isinstance(text, str):
+            raise TypeError(f"move: {text!r} is neither a Move nor the notation of one")
         move = find_move(self.state, self.legal, text)
         if move is None:
             raise IllegalMove(text, self._reason(text))
         return move
 
-    def parse_line(self, text: str) -> list[Move]:
+    def parse_line(self, text: object) -> list[Move]:
         """The decisions a line stands for: one, or a whole hand-in with its tokens (TRV-9)."""
-        line = read_hand_in(text)
+        line = read_hand_in(text) if isinstance(text, str) else None
         if line is None:
             return [self.parse(text)]
         first, tokens = line
         decisions = hand_in_decisions(self.state, self.parse(first), tokens)
         if isinstance(decisions, Reason):
-            raise IllegalMove(text, decisions)
+            raise IllegalMove(str(text), decisions)
         return decisions
 
     def own(self, move: Move) -> Move:
@@ -234,6 +257,24 @@ def begin(start: State, seed: str, tape: list[Outcome] | None = None) -> History
     history = History(start, seed, start.copy())
     history.tape = tape
     history.legal = next_decision(history.state, history)
+    return history
+
+
+def restore(
+    box: Box,
+    position: dict[str, object] | None,
+    seed: str,
+    moves: list[str],
+    outcomes: list[tuple[int, Outcome]],
+    barrier: tuple[int, int, int],
+) -> History:
+    """The history that was pickled, by replaying it."""
+    start = new_table(box) if position is None else read_position(box, position)
+    history = begin(start, seed, [outcome for _, outcome in reversed(outcomes)])
+    for text in moves:
+        history.advance(history.parse(text))
+    history.tape = None
+    history.barrier, history.revealed, history.actor = barrier
     return history
 
 

@@ -1,7 +1,7 @@
 """What a notebook shows of a game and of a record: a picture and a replay.
 
-They are drawn in `drawing`, far above this room, and are therefore called by name. Nothing else
-calls upstairs (tests/test_rooms.py).
+They are drawn in `drawing`, far above this room, and are therefore called by name. Only errors.py
+does the same (tests/test_rooms.py).
 """
 
 from importlib import import_module

@@ -49,7 +49,9 @@ class Observation:
     moves: tuple[str, ...]  # the legal moves in their notation, sorted
     components: Components  # what is in the box; public
     budget: Budget
-    luck: random.Random  # the same for the same seed, seat and ply, so that games repeat
+    luck: random.Random = field(
+        compare=False
+    )  # the same for the same seed, seat and ply, so that games repeat
 
     def __repr__(self) -> str:  # the view alone would fill a screen
         asked = self.view["frame"]["kind"] if self.view["frame"] else "nothing"

@@ -146,6 +146,23 @@ class Components:
         self.automa_cards: dict[str, int] = {place: automa["cards"][place] for place in LOCATIONS}
         self.automa_special: int = automa["special"]
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Components):
+            return NotImplemented
+        return self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __copy__(self) -> "Components":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Components":
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Components, (self.name, self.figures, self.basis, self.text, self.source)
+
     def __repr__(self) -> str:
         return f"<Components {self.name!r} {self.version} from {self.source}>"
 

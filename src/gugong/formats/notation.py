@@ -6,6 +6,7 @@ of rules/grammar.py.
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Final
 
 from gugong.rules.constants import TOKENS
@@ -110,7 +111,12 @@ def read_move(s: State, legal: list[Move], text: str) -> Move | Reason:
         for move in s.box.every_move():
             if move.a in own and _means(reading, move):
                 return move
-    return exact if exact is not None else Reason("unreadable", "GIFT-2", {"text": text[:60]})
+    if exact is not None:
+        return exact
+    near = get_close_matches(text[:60], [move.text.lower() for move in legal], 1)
+    if near:
+        return Reason("misspelled", "GIFT-2", {"text": text[:60], "near": near[0]})
+    return Reason("unreadable", "GIFT-2", {"text": text[:60]})
 
 
 _HAND_IN: Final = re.compile(r"hand in (?P<tokens>.+) for (?P<reward>\w+)")

@@ -19,7 +19,7 @@ from gugong.rules.constants import (
 from gugong.rules.frames import NOBODY
 from gugong.rules.grammar import BOARD_SHIP, BUY_JADE, CLAIM, SAIL, START_SHIP, TRAVEL_TO
 from gugong.rules.kinds import Word
-from gugong.rules.moves import COMMON, Move
+from gugong.rules.moves import COMMON, Move, Owner
 
 
 class Solo:
@@ -37,8 +37,11 @@ class Solo:
         """All options as a tuple, to compare them."""
         return (self.difficulty, self.human_set, self.meng_set, self.focus)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Solo, (self.difficulty, self.human_set, self.meng_set, self.focus)
 
-class Box:
+
+class Box(Owner):
     """Figures and ready-made moves of one kind of game."""
 
     components: Components
@@ -120,6 +123,10 @@ class Box:
         self.box_moves: dict[str, Move] = {}
         self._make_moves()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        chosen = (self.components, self.families, self.bonus_tokens, self.expert, self.solo)
+        return box_for, chosen
+
     def _make_moves(self) -> None:
         """The moves that name this box's cities, houses, harbours and routes."""
         berths = range(self.routes * self.harbours)
@@ -155,7 +162,7 @@ class Box:
         ]
 
     def _move(self, verb: int, a: int, b: int, parts: dict[str, Word]) -> Move:
-        move = Move(verb, a, b, 0, parts)
+        move = Move(verb, a, b, 0, parts, self)
         self.box_moves[move.text.lower()] = move
         return move
 

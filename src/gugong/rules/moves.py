@@ -43,13 +43,20 @@ MOST_MASONS: Final = 2  # placed by one move (WALL-1)
 RADIX: Final = SQUARE + 1  # larger than any number in a move
 
 
+class Owner:
+    """What a move can belong to: a box (box.py)."""
+
+    def find_move(self, text: str) -> "Move | None":
+        raise NotImplementedError
+
+
 class Move:
     """One choice, as a value: in games with one box, the same move is the same object.
 
-    `str(move)` is its notation, which `Game.play` reads back.
+    `str(move)` is its notation, which `Game.play` reads back. Moves sort as `legal_moves` does.
     """
 
-    __slots__ = ("a", "b", "c", "order", "parts", "text", "verb")
+    __slots__ = ("a", "b", "c", "order", "owner", "parts", "text", "verb")
 
     verb: int
     a: int
@@ -58,8 +65,17 @@ class Move:
     order: int  # legal moves are sorted by this
     text: str
     parts: dict[str, Word]  # what it names, by the names of its form in grammar.py
+    owner: Owner | None  # the box it belongs to; None for a move of every table
 
-    def __init__(self, verb: int, a: int, b: int, c: int, parts: dict[str, Word]) -> None:
+    def __init__(
+        self,
+        verb: int,
+        a: int,
+        b: int,
+        c: int,
+        parts: dict[str, Word],
+        owner: Owner | None = None,
+    ) -> None:
         self.verb = verb
         self.a = a
         self.b = b
@@ -67,12 +83,32 @@ class Move:
         self.order = ((verb * RADIX + a) * RADIX + b) * RADIX + c
         self.text = VERBS[verb].write(parts)
         self.parts = {part: parts.get(part) for part in VERBS[verb].parts}
+        self.owner = owner
 
     def __str__(self) -> str:
         return self.text
 
     def __repr__(self) -> str:
         return f"<Move {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return self is other  # compiled, a class that is ordered needs to say so
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        return (self.order, self.text) < (other.order, other.text)
+
+    def __le__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        return (self.order, self.text) <= (other.order, other.text)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return find_again, (self.owner, self.text)
 
 
 def is_listed(move: Move, moves: list[Move]) -> bool:
@@ -84,6 +120,14 @@ def is_listed(move: Move, moves: list[Move]) -> bool:
 
 
 COMMON: Final[dict[str, Move]] = {}  # the moves of every table, by notation in small letters
+
+
+def find_again(owner: Owner | None, text: str) -> Move:
+    """The one move with this notation, for `pickle` and `copy`."""
+    move = COMMON.get(text.lower()) if owner is None else owner.find_move(text.lower())
+    if move is None:
+        raise ValueError(f"{text!r} is not a move of this box")
+    return move
 
 
 def _common(verb: int, a: int, b: int, c: int, parts: dict[str, Word]) -> Move:

@@ -85,6 +85,17 @@ class Reason:
         self.rule = rule
         self.args: dict[str, Argument] = args if args is not None else {}
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Reason):
+            return NotImplemented
+        return (self.code, self.rule, self.args) == (other.code, other.rule, other.args)
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.rule, tuple(sorted(self.args.items()))))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Reason, (self.code, self.rule, self.args)
+
     def __repr__(self) -> str:
         return f"<Reason {self.code} {self.args} ({self.rule})>"
 
