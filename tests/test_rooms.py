@@ -22,7 +22,7 @@ FLOORS: Final = (
     ("formats",),
     ("history",),
     ("game",),
-    ("builder",),
+    ("builder", "records"),
     ("__init__", "lab", "service"),
     ("lab.observations",),
     ("bots",),

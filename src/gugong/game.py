@@ -11,7 +11,7 @@
 True
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from typing import Unpack, cast
 
@@ -397,10 +397,19 @@ class Game:
         expect("state", state, State, "a State")
         return cls._of(begin(state.copy(), checked_seed(seed)))
 
-    def record(self, *, with_seed: bool = False, with_components: bool = True) -> Record:
+    def record(
+        self,
+        *,
+        with_seed: bool = False,
+        with_components: bool = True,
+        tags: Mapping[str, str] | None = None,
+        comments: Mapping[int, Iterable[str]] | None = None,
+    ) -> Record:
         """The whole game as text, which a notebook shows as a replay.
 
-        It includes the seed if the game is over or you ask for it.
+        It includes the seed if the game is over or you ask for it. `tags` are further lines of the
+        header, such as event, date or who played; `comments` are lines after a ply, 0 being the
+        deal. ValueError if one of them cannot stand there. `gugong.records` reads them back.
         It carries along components that are not those of the package, so that it opens anywhere.
         Without them, `from_record` has to be given the same ones.
         """
@@ -411,7 +420,15 @@ class Game:
         seed = self._history.seed if with_seed or self.over else None
         deal = self.outcomes(0)
         text = write_record(
-            self._history.start, self.seed_hash, seed, deal, steps, self.result, with_components
+            self._history.start,
+            self.seed_hash,
+            seed,
+            deal,
+            steps,
+            self.result,
+            with_components,
+            {} if tags is None else tags,
+            {} if comments is None else comments,
         )
         return Record(text)
 

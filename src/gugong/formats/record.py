@@ -5,6 +5,7 @@ A record holds the moves and the outcomes of chance, so it replays without a ran
 
 import json
 import re
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from gugong.chance import seed_hash
@@ -22,6 +23,13 @@ from gugong.rules.state import State
 
 FORMAT: Final = 1
 TITLE: Final = f"gugong record {FORMAT}"
+
+# The lines of the header that a game needs; all others are tags.
+HEADER: Final = (
+    "rules", "components", "families", "options", "seed-hash", "seed", "position", "result",
+)  # fmt: skip
+_TAG: Final = re.compile(r"[A-Za-z][\w-]*")
+_DAY: Final = re.compile(r"day \d+")  # a heading that is written anew
 
 # The outcome of a draw: the frame's kind and argument, and what chance gave.
 Outcome = tuple[int, int, int]
@@ -84,8 +92,13 @@ def write_record(
     steps: list[Step],
     result: str,
     with_components: bool,
+    tags: Mapping[str, str],
+    comments: Mapping[int, Iterable[str]],
 ) -> str:
-    """The record of a game that began in `start`; pass its seed only if it is public."""
+    """The record of a game that began in `start`; pass its seed only if it is public.
+
+    ValueError if a tag or comment cannot stand in a record.
+    """
     box = start.box
     colours = box.components.colours[: box.families]
     options = [
@@ -105,8 +118,10 @@ def write_record(
         lines.append(f"seed: {seed}")
     if start.decrees:  # not a fresh deal: say where it began
         lines.append(f"position: {json.dumps(position_of(start), separators=(',', ':'))}")
+    lines += [_tag_line(name, value) for name, value in tags.items()]
     lines.append("")
     lines += _deal_lines(box, deal)
+    lines += _comment_lines(comments.get(0, ()))
     day, shown = start.day, 0
     for ply, (seat, move, given, next_day) in enumerate(steps, start=1):
         if day != shown:
@@ -114,10 +129,28 @@ def write_record(
             shown = day
         day = next_day
         lines.append(f"{ply} {colours[seat]}: {move}" + (f" = {given}" if given else ""))
+        lines += _comment_lines(comments.get(ply, ()))
     lines += ["", f"result: {result}"]
     if with_components and box.components.version != load().version:
         lines += ["", *(f"| {line}".rstrip() for line in box.components.text.split("\n"))]
     return "\n".join(lines) + "\n"
+
+
+def _tag_line(name: str, value: str) -> str:
+    if _TAG.fullmatch(name) is None or name in HEADER or name == "deal":
+        raise ValueError(f"tags: {name!r} cannot be the name of a tag")
+    if value != value.strip() or (value and not value.isprintable()):
+        raise ValueError(f"{name}: {value!r} is not one line of text without blanks around it")
+    return f"{name}: {value}"
+
+
+def _comment_lines(comments: Iterable[str]) -> list[str]:
+    lines: list[str] = []
+    for comment in comments:
+        if comment != comment.strip() or not comment.isprintable() or _DAY.fullmatch(comment):
+            raise ValueError(f"comments: {comment!r} cannot stand on a line of its own")
+        lines.append(f"# {comment}")
+    return lines
 
 
 def _deal_lines(box: Box, deal: list[Outcome]) -> list[str]:
@@ -185,11 +218,11 @@ def read_record(text: str, components: Components | None) -> Record:
         key, colon, value = row.partition(":")
         if row.startswith("|"):
             toml.append(row[1:].removeprefix(" "))
-        elif colon and key in _HEADER:
+        elif colon and key in HEADER:
             if key in header:
                 raise RecordError(line, f"{key} stands here a second time")
             header[key] = (line, value.strip())
-        elif row and not row.startswith("#"):
+        elif row and not row.startswith("#") and (body or not _is_tag(key, colon)):
             body.append((line, row))
     box = _read_box(header, "\n".join(toml), components)
     record = Record(_read_start(box, header), _read_seed(header))
@@ -201,9 +234,45 @@ def read_record(text: str, components: Components | None) -> Record:
     return record
 
 
-_HEADER: Final = (
-    "rules", "components", "families", "options", "seed-hash", "seed", "position", "result",
-)  # fmt: skip
+def _is_tag(key: str, colon: str) -> bool:
+    """Whether a line of the header says something that the game does not need."""
+    return bool(colon) and key != "deal" and _TAG.fullmatch(key) is not None
+
+
+def header_rows(text: str) -> dict[str, str]:
+    """The header of a record and its result, by name; nothing is checked."""
+    rows: dict[str, str] = {}
+    at = 0
+    while at < len(text):
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        row = text[at:end].strip()
+        if row[:5] == "deal:" or row[:1].isdecimal():
+            break
+        key, colon, value = row.partition(":")
+        if colon and key and key[0] not in "#|":
+            rows[key] = value.strip()
+        at = end + 1
+    last = text.rfind("\nresult:", at - 1)
+    if last >= 0:
+        end = text.find("\n", last + 1)
+        rows["result"] = text[last + 8 : end if end >= 0 else len(text)].strip()
+    return rows
+
+
+def comments_in(text: str) -> dict[int, list[str]]:
+    """The comments of a record by the ply that they follow."""
+    comments: dict[int, list[str]] = {}
+    ply = 0
+    for line in text.split("\n"):
+        row = line.strip()
+        if row.startswith("#"):
+            comment = row[1:].strip()
+            if comment and _DAY.fullmatch(comment) is None:
+                comments.setdefault(ply, []).append(comment)
+        elif row and row[0].isdecimal():
+            ply += 1
+    return comments
 
 
 def _need(header: dict[str, tuple[int, str]], key: str) -> tuple[int, str]:
