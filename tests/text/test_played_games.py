@@ -216,6 +216,11 @@ def unreadable() -> Reason | None:
     return Game(2, seed=1).why_not("shout {loudly}")
 
 
+def misspelled() -> Reason | None:
+    table = Table(2).family(0, hand=["7"]).official("palace", "4w")
+    return table.turn(0).game().why_not("give 7 to palce")
+
+
 def undo_barred() -> Reason | None:
     game = Game(2, seed=1)
     while game.undoable_by is not None or game.ply == 0:
@@ -236,7 +241,7 @@ def undone(game: Game) -> Reason:
 RARE: list[Callable[[], Reason | None]] = [
     other_ship, not_precious, no_room_for_both, reward_taken, ship_full, no_use,
     no_benefit, no_servant_beside, cannot_pay_so, which_card, already_done, token_does_not_fit,
-    unreadable, undo_barred, undo_at_start,
+    unreadable, misspelled, undo_barred, undo_at_start,
 ]  # fmt: skip
 
 
