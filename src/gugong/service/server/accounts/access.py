@@ -141,7 +141,7 @@ async def make_code(call: ServerCall) -> Answer:
     stores its hash."""
     code = new_code()
     hashed, now = code_hash(read_code(code)), time.time()
-    await call.shell.store.write(lambda c: stored.set_code(c, call.caller.id, hashed, now))
+    await call.shell.store.write(stored.set_code, call.caller.id, hashed, now)
     return {"code": code}
 
 
@@ -166,7 +166,7 @@ async def make_link(call: ServerCall) -> Answer:
 
 async def look(call: ServerCall, asked: WayIn) -> Answer:
     """Whose recovery code or link this is, before it is used."""
-    owner = await call.shell.store.read(lambda c: _owner(c, asked, take=False))
+    owner = await call.shell.store.read(_owner, asked, take=False)
     known = await call.shell.store.read(partial(stored.find_player, player=owner))
     if known is None:  # removed in the meantime
         raise _unknown(asked)

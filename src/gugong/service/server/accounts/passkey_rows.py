@@ -82,7 +82,7 @@ async def offered(call: ServerCall) -> Answer:
 async def new_passkey_options(call: ServerCall) -> Answer:
     """What to call `navigator.credentials.create` with, for a new passkey."""
     site, player = webauthn.site_of(call.http), call.caller
-    known = await call.shell.store.read(lambda c: stored.passkeys_of(c, player.id))
+    known = await call.shell.store.read(stored.passkeys_of, player.id)
     if len(known) >= MOST:
         raise Refusal(
             "too-many-passkeys",
@@ -137,7 +137,7 @@ async def rename_passkey(call: ServerCall, asked: PasskeyName) -> Answer:
 async def remove_passkey(call: ServerCall) -> Answer:
     """Remove a passkey: it no longer signs in. Delete it where it is kept, too."""
     player, passkey = call.caller, call.part("passkey")
-    if not await call.shell.store.write(lambda c: stored.remove_passkey(c, player.id, passkey)):
+    if not await call.shell.store.write(stored.remove_passkey, player.id, passkey):
         raise Refusal("not-found", NO_PASSKEY)
     return {"removed": passkey}
 
@@ -157,7 +157,7 @@ async def sign_in(call: ServerCall, asked: Credential) -> Answer:
     name = asked.credential.get("id")
     passkey = None
     if isinstance(name, str) and CREDENTIAL.fullmatch(name):
-        passkey = await call.shell.store.read(lambda c: stored.find_passkey(c, name))
+        passkey = await call.shell.store.read(stored.find_passkey, name)
     if passkey is None:
         raise Refusal("bad-passkey", UNKNOWN)
     found = passkey
@@ -175,7 +175,7 @@ async def _new_challenge(call: ServerCall, purpose: stored.Purpose, player: str 
     challenge = secrets.token_bytes(32)
     until = time.time() + webauthn.CHALLENGE_SECONDS
     hashed = hash_of(challenge.hex())
-    await call.shell.store.write(lambda c: stored.put_key(c, hashed, purpose, player, until))
+    await call.shell.store.write(stored.put_key, hashed, purpose, player, until)
     return challenge
 
 
@@ -184,7 +184,7 @@ async def _take_challenge(
 ) -> stored.Key:
     """Each is answered once."""
     hashed = hash_of(challenge.hex())
-    key = await call.shell.store.write(lambda c: stored.take_key(c, hashed, purpose, time.time()))
+    key = await call.shell.store.write(stored.take_key, hashed, purpose, time.time())
     if key is None:
         raise Refusal("bad-passkey", webauthn.BAD)
     return key

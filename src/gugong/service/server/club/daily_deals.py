@@ -23,7 +23,7 @@ async def check_daily(live: LiveTable, player: str | None, store: Store) -> None
         return
     if player is not None and row.daily is not None:
         day = row.daily
-        theirs = await store.read(lambda connection: attempt_of(connection, day, player))
+        theirs = await store.read(attempt_of, day, player)
         finished = theirs is not None and theirs.finished is not None
         if may_see_deal(row, seats, player, now, has_played=finished):
             return

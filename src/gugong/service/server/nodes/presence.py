@@ -56,7 +56,7 @@ class Presence:
         }
         if here != self._told:
             come, gone, node = here - self._told, self._told - here, self._node_id
-            await self._store.write(lambda c: stored.tell(c, node, come, gone))
+            await self._store.write(stored.tell, node, come, gone)
             self._told = here
 
     async def _look(self) -> None:
@@ -67,7 +67,7 @@ class Presence:
             return
         self._known |= new
         try:
-            found = await self._store.read(lambda c: stored.elsewhere(c, self._node_id, new))
+            found = await self._store.read(stored.elsewhere, self._node_id, new)
         except StorageError:
             self._known -= new
             raise
