@@ -57,4 +57,11 @@ test("keys for taking back, for typing a move and for a card by its number", asy
   await page.keyboard.press("u");
   await expect(prompt).toHaveText(first!);
   await walkTo(page, GLOWING);
+
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keys and signs" });
+  await expect(help).toContainText("U undo");
+  await expect(help).toContainText("Victory points so far");
+  await page.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
 });
