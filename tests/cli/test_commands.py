@@ -178,7 +178,7 @@ def test_a_foreign_file_is_refused(tmp_path: Path, content: bytes, problem: str)
     path.write_bytes(content)
     for command in (("play", "--resume"), ("record", "show"), ("record", "check")):
         result = run(*command, path)
-        assert result.exit_code == 2
+        assert result.exit_code == (1 if "check" in command else 2)
         assert f"{path}: " in result.stderr
         assert problem in result.stderr
         assert path.read_bytes() == content
@@ -298,8 +298,23 @@ def test_a_dishonest_deal_is_found(tmp_path: Path) -> None:
     other = next(face for face in first if face != rolled[0])
     path.write_text(text.replace(f"die 1 {rolled[0]}", f"die 1 {other}"), "utf-8")
     result = run("record", "check", path)
-    assert result.exit_code == 2
+    assert result.exit_code == 1
     assert "not honest" in result.stderr
+
+
+def test_many_records_are_checked_at_once(tmp_path: Path) -> None:
+    path, bad = tmp_path / "games.txt", tmp_path / "bad.txt"
+    text = finished().record(tags={"date": "2026-11-18", "red": "Anna"})
+    path.write_text(text + text, "utf-8")
+    bad.write_text(text.replace("\n7 ", "\n8 "), "utf-8")
+    result = run("record", "check", path, bad, path)
+    assert result.exit_code == 1
+    assert result.stdout.count("sound, ") == 4
+    assert result.stdout.count("date 2026-11-18; red Anna") == 4
+    assert result.stderr.startswith(f"{bad}: line ")
+    assert run("record", "check", "-", typed=text + text).stdout.count("sound, ") == 2
+    assert run("record", "check", path, tmp_path / "none").exit_code == 2
+    assert run("record", "check").exit_code == 2
 
 
 def test_rules() -> None:

@@ -1,12 +1,16 @@
 """`gugong record`: recorded games."""
 
 from pathlib import Path
+from typing import Final
 
 import click
 
-from gugong.cli.usage import FILE, UsageError, open_box, open_record
+from gugong.cli.usage import FILE, open_box, open_record, records_in
 from gugong.components import Components
+from gugong.errors import RecordError
 from gugong.text import catalogue
+
+DISHONEST: Final = "the deal is not honest: some draws do not follow from the seed"
 
 
 @click.group()
@@ -50,16 +54,30 @@ def show(language: str, file: Path, components: Components | None) -> None:
 
 
 @record.command()
-@click.argument("file", type=FILE)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--components", type=open_box, metavar="BOX")
-def check(file: Path, components: Components | None) -> None:
-    """Replay a record, and check that its deal follows from its seed."""
-    game, _ = open_record(file, components)
-    click.echo(f"{file}: sound, {game.ply} decisions; {game.result}")
-    rows = file.expanduser().read_text("utf-8").splitlines()
-    if not any(row.strip().startswith("seed:") for row in rows):
-        click.echo("The record does not hold its seed yet, so nobody can check the deal.")
-    elif game.deal_is_honest():
-        click.echo("The deal is honest: every draw follows from the published seed.")
-    else:
-        raise UsageError(f"{file}: the deal is not honest: some draws do not follow from the seed")
+def check(files: tuple[str, ...], components: Components | None) -> None:
+    """Replay every record, and check that its deal follows from its seed."""
+    bad = 0
+    for name in files:
+        for where, recorded in records_in(name, components):
+            try:
+                if isinstance(recorded, RecordError):
+                    raise recorded
+                game = recorded.game
+            except RecordError as error:
+                click.echo(f"{where}: {catalogue().error(error)}", err=True)
+                bad += 1
+                continue
+            told = [f"{key} {value}" for key, value in recorded.tags.items() if value.isprintable()]
+            about = "".join(f"; {tag}" for tag in told)
+            click.echo(f"{where}: sound, {game.ply} decisions; {game.result}{about}")
+            if "seed" not in recorded.headers:
+                click.echo("The record does not hold its seed yet, so nobody can check the deal.")
+            elif game.deal_is_honest():
+                click.echo("The deal is honest: every draw follows from the published seed.")
+            else:
+                click.echo(f"{where}: {DISHONEST}", err=True)
+                bad += 1
+    if bad:
+        raise click.exceptions.Exit(1)

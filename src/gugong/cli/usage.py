@@ -1,13 +1,16 @@
 """What all commands share: errors the user can fix, and files the user names."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import click
 
+from gugong import records
 from gugong.components import Components, ComponentsError, load
 from gugong.errors import RecordError
 from gugong.game import Game
+from gugong.records import RecordedGame
 from gugong.terminal import boxes, saves
 from gugong.terminal.saves import Seat
 from gugong.text import catalogue
@@ -39,6 +42,25 @@ def open_box(text: str) -> Components:
         names = ", ".join([PACKAGED, *boxes.saved()])
         raise UsageError(f"{text}: no such file, and no saved box of that name; there are: {names}")
     return open_components(path)
+
+
+def records_in(
+    name: str, components: Components | None
+) -> Iterator[tuple[str, RecordedGame | RecordError]]:
+    """The records of a file, or of standard input for `-`, each with where it stands.
+
+    An error comes in place of records if the file holds none.
+    """
+    try:
+        with click.open_file(name, encoding="utf-8") as file:
+            for recorded in records.read(file, components=components):
+                yield (name if recorded.line == 1 else f"{name}:{recorded.line}"), recorded
+    except OSError as error:
+        raise UsageError(f"{name}: {error.strerror or error}") from error
+    except RecordError as error:
+        yield name, error
+    except UnicodeDecodeError:
+        yield name, RecordError(0, "not readable as text; records are text files")
 
 
 def open_record(file: Path, components: Components | None) -> tuple[Game, list[Seat]]:
