@@ -27,7 +27,7 @@ def games_page(
     lifetimes: Lifetimes,
     context: Context,
 ) -> dict[str, object]:
-    """One's own games."""
+    """A page of a player's own games."""
     return {
         "games": [
             {

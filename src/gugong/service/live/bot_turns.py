@@ -25,29 +25,29 @@ AT_ONCE: Final = 16  # decisions of bots that are being stored
 
 
 class Thinkers(Protocol):
-    """Where bots think: not here, where everybody would wait for them."""
+    """Where bots think: elsewhere, so that the service does not wait for them."""
 
     def crowd(self, owner: str) -> float:
-        """By how much a turn of this owner's bots is shortened, because others wait."""
+        """Return by how much a turn of this owner's bots is shortened, because others wait."""
         ...
 
     async def choose(
         self, bot: str, decision: Decision, owner: str, table: str
     ) -> tuple[Answer, float]:
-        """What this bot answered, or why it did not, and how many seconds it took. Refusal if it
-        was stopped."""
+        """Return what this bot answered, or why it did not, and how many seconds it took. Raises
+        Refusal if it was stopped."""
         ...
 
     def stop(self, table: str) -> None:
-        """What a bot is thinking about there is not asked any more."""
+        """Stop what a bot is thinking about at this table."""
         ...
 
 
 class Claims(Protocol):
-    """Of several nodes one lets the bots of a table move."""
+    """Which of several nodes lets the bots of a table move."""
 
     async def claim(self, table: str) -> bool:
-        """Whether it is this one."""
+        """Return whether it is this one."""
         ...
 
 
@@ -78,8 +78,8 @@ class BotTurns:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, live: LiveTable) -> None:
-        """If a bot is to move at this table, let it. One that thinks about a decision that was
-        taken back, or that its player makes, is stopped."""
+        """Let a bot move if it is its turn; stop one that thinks about a decision that was taken
+        back, or that its player makes."""
         if live.bot_task and not live.bot_task.done():
             if live.thinks_about not in (None, (live.table.bot_to_move, live.table.row.ply)):
                 self._thinkers.stop(live.id)
@@ -111,7 +111,7 @@ class BotTurns:
                 continue
             except StorageError:
                 log.warning("bot waits for the database", extra={"table": live.id})
-            except Refusal:  # its player is back, or somebody took a decision back
+            except Refusal:  # its player is back, or a decision was taken back
                 continue
             except Exception:
                 log.exception("bot's turn failed", extra={"table": live.id})
@@ -137,7 +137,7 @@ class BotTurns:
         return driver.fallback(game).move
 
     async def hint(self, live: LiveTable, level: str, player: str) -> Choice:
-        """What a bot of that level would do on the seat that decides now."""
+        """Return what a bot of that level would do on the seat that decides now."""
         decision = self._driver(live).ask(live.table.game, seconds=self._seconds(player))
         verdict = judge(decision, *await self._ask(level, decision, player, live.id))
         if isinstance(verdict, Fault):

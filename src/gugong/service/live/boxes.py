@@ -24,6 +24,6 @@ async def find_box(version: str, store: BoxStore) -> Components:
     return _parsed(text)
 
 
-@lru_cache(32)  # asked for by everybody who opens such a table
+@lru_cache(32)  # asked for at every opening of such a table
 def _parsed(text: str) -> Components:
     return parse(text, "components")

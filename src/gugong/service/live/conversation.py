@@ -1,5 +1,5 @@
-"""What somebody who watches a table says, and is told. A shell reads what comes in, says who the
-player is, and brings the way out."""
+"""What a client at a table says, and is told. A shell reads what comes in, says who the player is,
+and brings the way out."""
 
 from typing import Final
 

@@ -23,7 +23,7 @@ Operation: TypeAlias = Callable[[Table, Context], Transition]
 
 
 class Watcher(Protocol):
-    """Somebody connected to the table."""
+    """A client connected to the table."""
 
     player: str | None
     session: str | None  # of the player's, by which they came
@@ -90,7 +90,7 @@ class LiveTable:
         return transition
 
     def _move_on(self, transition: Transition, entries: Sequence[Entry]) -> None:
-        """Put what is stored in the place of the former table, and tell everybody."""
+        """Put what is stored in the place of the former table, and tell all watchers."""
         self.table = transition.table
         if len(entries) == 1:
             self._note(entries[0])
@@ -149,22 +149,22 @@ class LiveTable:
         return info(self.table.row, self.table.seats, player, self.context)
 
     def state(self, player: str | None, seat: int | None, version: int | None = None) -> bytes:
-        """What this player sees through that seat, with the decisions since that version."""
+        """Return what this player sees through that seat, with the decisions since that version."""
         viewer = viewer_of(self.table, player, seat)
         seen = look(self.table, viewer, self.context)
         return encode(state(self.table, viewer, seen, self.table.known_ply(version)))
 
     def to_replay(self, version: int | None) -> int:
-        """How many plies a state with the decisions since that version has to replay."""
+        """Return how many plies a state with the decisions since that version has to replay."""
         ply = self.table.row.ply
         return 0 if self.table.known_ply(version) >= ply - 1 else ply
 
     def tell_seats(self) -> None:
-        """Tell everybody who sits here and who is online."""
+        """Tell all watchers who sits here and who is online."""
         self._tell(None)
 
     def tell_line(self, line: StoredLine) -> None:
-        """Tell everybody what somebody said."""
+        """Tell all watchers what a player said."""
         message = encode(chat.news(self.id, line))
         for watcher in list(self.watchers):
             watcher.send(message)
@@ -173,7 +173,7 @@ class LiveTable:
         """Tell all watchers what has changed, first the one who waits for it. They know the game up
         to ply `since`; None: it has not changed.
 
-        What everybody sees is made once, and one message for each viewer; all spectators are one.
+        What all see is made once, and one message for each viewer; all spectators are one viewer.
         """
         self.wake_waiting()
         table, context = self.table, self.context
@@ -200,13 +200,13 @@ class LiveTable:
 
     @property
     def in_use(self) -> bool:
-        """Whether anybody here waits for what happens at this table. Otherwise it may leave
+        """Whether a client or a bot waits for what happens at this table. Otherwise it may leave
         memory."""
         has_bots = self.bot_task is not None and not self.bot_task.done()
         return has_bots or bool(self.watchers) or self._waiting > 0
 
     async def wait(self, seconds: float) -> None:
-        """Until something changes, or for so long."""
+        """Wait until something changes, or for so long."""
         self._waiting += 1
         try:
             with suppress(TimeoutError):
@@ -216,12 +216,12 @@ class LiveTable:
             self._waiting -= 1
 
     def wake_waiting(self) -> None:
-        """Answer those who wait for a change now. Whoever waits afterwards waits for the next."""
+        """Answer requests that wait for a change now; later ones wait for the next."""
         self.changed.set()
         self.changed = asyncio.Event()
 
     def close(self, refusal: Refusal) -> None:
-        """It is gone: nobody can watch or play here any more."""
+        """Disconnect all watchers: the table is gone."""
         if self.bot_task is not None:
             self.bot_task.cancel()
         for watcher in list(self.watchers):

@@ -25,7 +25,7 @@ class LiveTables:
         self._store = store
         self._on_change = on_change
         self._tables: dict[str, LiveTable] = {}
-        # A lock lives as long as somebody waits for it. Removed earlier, as after a failed read,
+        # A lock lives as long as a caller waits for it. Removed earlier, as after a failed read,
         # those who still wait and those who come later would open the same table twice.
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 

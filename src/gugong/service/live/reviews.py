@@ -1,6 +1,6 @@
 """Reviews of finished games: made in the background part by part, shown as they grow, then kept.
 
-The work goes on as long as somebody asks how far it is; who stops asking has cancelled it. What is
+The work goes on as long as a client asks how far it is; to stop asking is to cancel it. What is
 done stays for a while, and the next one who asks goes on from there.
 """
 
@@ -21,8 +21,8 @@ from gugong.service.tables.table import Table
 log = logging.getLogger(__name__)
 
 PART: Final = 6  # decisions at a time: bots at tables wait no longer than for these
-PATIENCE: Final = 300.0  # seconds for a part, on a slow phone
-INTEREST: Final = 30.0  # seconds without a question, then nobody waits any more
+PART_SECONDS: Final = 300.0  # seconds for a part, on a slow phone
+INTEREST: Final = 30.0  # seconds without a question, after which the work stops
 MOST: Final = 50  # in memory
 
 
@@ -46,7 +46,7 @@ class Thinker(Protocol):
 
 @dataclass(slots=True)
 class Work:
-    """A review that is being made, or was until nobody asked any more."""
+    """A review that is being made, or was until its client stopped asking."""
 
     review: Review
     record: str
@@ -106,7 +106,7 @@ class Reviews:
                 if time.monotonic() - work.asked > INTEREST:
                     return
                 question = question_for(work.record, eyes, first, first + PART)
-                answer, _ = await self._thinkers.think(question, PATIENCE, owner, table)
+                answer, _ = await self._thinkers.think(question, PART_SECONDS, owner, table)
                 if not isinstance(answer, str):
                     raise RuntimeError(repr(answer))
                 found["steps"] += read_answer(answer)

@@ -59,7 +59,7 @@ def play(table: Table, request: Request, text: str, context: Context) -> Transit
 def undo(table: Table, request: Request, to: str, context: Context) -> Transition:
     """Take back the last decision (`to` is "decision"), or as much of the turn as can be ("turn").
 
-    How far that is, the engine says: until something new was seen or somebody else decided.
+    The engine says how far that is: until something new was seen or another seat decided.
     """
     known = table.ack(request.player, request.message)
     if known is not None:

@@ -8,7 +8,7 @@ from gugong.service.tables.terms import Terms
 Status = Literal["waiting", "running", "over"]
 SeatKind = Literal["person", "bot", "meng", "open"]
 Knocked = Literal["waiting", "refused"]
-Arranged = Literal["seed", "record", "branch"]  # how somebody may know the cards or the luck
+Arranged = Literal["seed", "record", "branch"]  # how a player may know the cards or the luck
 
 
 class SeatInfo(TypedDict):
@@ -22,8 +22,8 @@ class SeatInfo(TypedDict):
     vacant: bool  # its player left a running game, and a bot plays
     offered: bool  # such a seat that the owner has opened to others
     may_sit: bool  # whether you can sit down there now
-    needs_acceptance: bool  # somebody may know more than others; joining has to accept that
-    reserved: bool  # only for whoever has its personal link
+    needs_acceptance: bool  # a player may know more than others; joining has to accept that
+    reserved: bool  # only for the owner of its personal link
     invitation: str | None  # of that link; the host alone sees it
 
 

@@ -68,7 +68,7 @@ class Table:
         return version is not None and bool(self.entries) and version < self.entries[-1].version
 
     def known_ply(self, version: int | None) -> int:
-        """Up to which ply somebody who saw this version still knows the game as it is now."""
+        """Return up to which ply a client that saw this version knows the game as it is now."""
         if version is None or not self.complete_from <= version <= self.row.version:
             return 0
         if not self.entries:
@@ -94,7 +94,7 @@ class Table:
 
 
 class Viewer(NamedTuple):
-    """Somebody who looks at a table. `permissions.viewer_of` makes one where they may.
+    """Who looks at a table, made by `permissions.viewer_of` where they may.
 
     All who hold no seat here see the same, so they are one viewer, without a player.
     """

@@ -40,7 +40,7 @@ from gugong.service.tables.table import Context, Table, Viewer
 from gugong.service.tables.terms import Terms
 from gugong.service.tables.timing import left_now
 
-EVERYBODY: Final = Viewer(None, None)
+SPECTATOR: Final = Viewer(None, None)
 
 
 def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Context) -> TableInfo:
@@ -53,7 +53,7 @@ def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Cont
 
 
 def _open_info(row: TableRow, seats: Sequence[Seat], context: Context) -> TableInfo:
-    """As everybody sees it."""
+    """Return it as spectators see it."""
     origin: Origin | None = None
     if row.from_table is not None and row.from_ply is not None:
         origin = {"table": row.from_table, "ply": row.from_ply}
@@ -160,8 +160,8 @@ def state(table: Table, viewer: Viewer, seen: Seen, since: int = 0) -> State:
 
 
 def seen_by_all(table: Table, context: Context) -> Seen:
-    """What everybody sees of the table now."""
-    return _seen(table, table.game, EVERYBODY, context)
+    """Return what all viewers see of the table now: what a spectator sees."""
+    return _seen(table, table.game, SPECTATOR, context)
 
 
 def look(table: Table, viewer: Viewer, context: Context, by_all: Seen | None = None) -> Seen:
@@ -184,7 +184,7 @@ def _own(table: Table, viewer: Viewer) -> Patch:
         if table.started:
             for path, value in table.game.own_view(seat).items():
                 own[f"view/{path}"] = value
-        if table.row.closed:  # nobody is asked any more
+        if table.row.closed:  # no decision is asked for any more
             own.pop("view/moves", None)
         if may_undo(table, player, seat):
             own["undo"] = {"decision": True, "turn": True}
@@ -266,9 +266,9 @@ def record(table: Table, player: str | None, now: float) -> str:
 
 def _view(table: Table, game: Game, seat: int | None) -> View:
     view = game.view(seat)
-    if table.row.closed:  # nobody is asked any more
+    if table.row.closed:  # no decision is asked for any more
         view["chooser"], view["moves"] = None, []
-    if not table.row.terms.memory:  # nobody is reminded of the cards that lay open
+    if not table.row.terms.memory:  # families are not reminded of the cards that lay open
         families = view["families"]
         assert isinstance(families, list)
         for family in families:

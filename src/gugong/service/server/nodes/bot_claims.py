@@ -1,7 +1,7 @@
 """Which node lets the bots of a table move: the one that has claimed them.
 
 The claim lasts as long as the table is in the node's memory. When a node leaves or dies, the others
-look for tables where a bot is to move and that nobody has claimed.
+look for tables where a bot is to move and that no node has claimed.
 """
 
 import asyncio

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, delete, insert, select, tuple_
 
 from gugong.service.server.storage.schema import presence
 
-# A table, a player or nobody in particular, and whether they have the page in front of them.
+# A table, a player (empty for a spectator), and whether they have the page in front of them.
 Present = tuple[str, str, bool]
 
 

@@ -1,6 +1,6 @@
 """Limits that hold across nodes: each tells the others once a second what its callers have spent.
 
-So whoever spreads requests over all nodes is charged for all of them by each, a second later
+So a client that spreads requests over all nodes is charged for all of them by each, a second later
 (docs/security.md says how exact that is).
 """
 

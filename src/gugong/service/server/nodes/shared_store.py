@@ -156,7 +156,7 @@ class SharedStore(Store):
         driver = connection.connection.driver_connection
         assert driver is not None
         if driver.info.transaction_status.name == "INERROR":
-            raise StorageError("a statement failed, and nobody was told")
+            raise StorageError("a statement failed without an error")
         self._committing = True
 
     # Following other nodes

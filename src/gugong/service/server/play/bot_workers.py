@@ -19,7 +19,7 @@ from gugong.service.server.settings import SETTINGS
 
 log = logging.getLogger(__name__)
 
-START_PATIENCE: Final = 30.0  # seconds for a process to load everything
+START_SECONDS: Final = 30.0  # seconds for a process to load everything
 
 
 class Crashed(Exception):
@@ -39,7 +39,7 @@ class Workers:
 
     def crowd(self, owner: str) -> float:
         """Less time for each when many people's bots wait, so that no table waits long; and less
-        for somebody who has many of them."""
+        for an owner of many of them."""
         return 1 + max(self.queue.owners, self.queue.of_owner(owner)) / self.count
 
     async def choose(
@@ -59,7 +59,7 @@ class Workers:
         self, question: str, limit: float, owner: str, table: str
     ) -> tuple[str | OutOfTime | Crashed, float]:
         """The answer, or why there is none, and the seconds it took. `owner` is for whom it is
-        thought about, at which table; nobody is kept waiting by another's many tables."""
+        thought about, at which table; another owner's many tables do not delay it."""
         await self.queue.enter(owner, table)
         process = self._idle.pop()
         alive: Process | None = None
@@ -84,7 +84,7 @@ class Workers:
         return answer, perf_counter() - began
 
     def stop(self, table: str) -> None:
-        """Let it think: it has little time, and to start another process takes longer. Whoever
+        """Let it think: it has little time, and to start another process takes longer. A player who
         takes back again and again would have one started each time."""
 
     async def _start(self) -> Process:
@@ -105,7 +105,7 @@ class Workers:
         self.can_start = True
         self._all.add(process)
         try:
-            async with asyncio.timeout(START_PATIENCE):
+            async with asyncio.timeout(START_SECONDS):
                 await _read(process)
         except BaseException:
             self._end(process)

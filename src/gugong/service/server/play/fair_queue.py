@@ -1,7 +1,7 @@
-"""A queue in which nobody waits for more than one turn of each of the others.
+"""A queue in which each owner waits for at most one turn of every other owner.
 
-Whoever asks four hundred times has four hundred places, but they are served in turn with everybody
-who asks once: first round the owners, then round the tables of each.
+An owner who asks four hundred times has four hundred places, but they are served in turn with those
+of owners who ask once: first round the owners, then round the tables of each.
 """
 
 import asyncio
@@ -20,15 +20,15 @@ class FairQueue:
 
     @property
     def owners(self) -> int:
-        """How many different ones wait."""
+        """Number of owners waiting."""
         return len(self._queues)
 
     def of_owner(self, owner: str) -> int:
-        """How many places this owner has in the queue."""
+        """Number of places that this owner has in the queue."""
         return sum(len(queue) for queue in self._queues.get(owner, {}).values())
 
     async def enter(self, owner: str, table: str) -> None:
-        """Returns when it is this one's turn; `leave` must follow."""
+        """Return when it is the caller's turn; `leave` must follow."""
         if self._free and not self.waiting:
             self._free -= 1
             return
@@ -47,7 +47,7 @@ class FairQueue:
         """Pass the permit on."""
         while self._queues:
             turn = self._next()
-            if not turn.done():  # otherwise somebody gave up waiting
+            if not turn.done():  # otherwise its caller gave up waiting
                 turn.set_result(None)
                 return
         self._free += 1

@@ -1,7 +1,6 @@
-"""Ends the turns of those whose time is up, and sees to it that nobody loses time while no service
-is alive.
+"""Ends turns whose time is up, and credits the time in which no service was alive.
 
-Any node may notice that somebody's time is up; whoever stores it first has done it.
+Any node may notice that a player's time is up; the first one to store it has done it.
 """
 
 import asyncio
@@ -29,7 +28,7 @@ class Timekeeper:
         self._signed = 0.0  # by the monotonic clock
 
     async def start(self) -> None:
-        """Before anybody is served: credit the time that no service was alive."""
+        """Credit the time in which no service was alive, before any request is answered."""
         await self._sign()
 
     async def run(self) -> None:
@@ -38,10 +37,10 @@ class Timekeeper:
             try:
                 await self.look()
             except StorageError:
-                log.warning("nobody looks at the clocks: the database does not answer")
+                log.warning("clocks not checked: the database does not answer")
 
     async def look(self) -> None:
-        # First the sign of life: after a pause, of this process or of the database, nobody's time
+        # First the sign of life: after a pause, of this process or of the database, no time
         # is up before the pause is credited.
         if time.monotonic() >= self._signed + SIGN_EVERY:
             await self._sign()

@@ -26,7 +26,7 @@ def sign_of_life(connection: Connection, now: float) -> list[str]:
     since = case((tables.c.moved > last, tables.c.moved), else_=last)
     late = (tables.c.deadline.is_not(None)) & (tables.c.moved < now)
     found = list(connection.execute(select(tables.c.id).where(late)).scalars())
-    # Another version: whoever has such a table in memory reads it again before changing it.
+    # Another version: a node with such a table in memory reads it again before changing it.
     connection.execute(
         update(tables)
         .where(late)
@@ -36,6 +36,6 @@ def sign_of_life(connection: Connection, now: float) -> list[str]:
 
 
 def overdue(connection: Connection, now: float) -> list[str]:
-    """Tables where somebody's time is up, the longest ago first."""
+    """Return tables where a player's time is up, the longest ago first."""
     query = select(tables.c.id).where(tables.c.deadline <= now).order_by(tables.c.deadline)
     return list(connection.execute(query.limit(AT_ONCE)).scalars())

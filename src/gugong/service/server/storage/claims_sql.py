@@ -20,7 +20,7 @@ _CLAIM: Final = text(
 def start_alone(connection: Connection, node: str) -> None:
     """Add the only node of a database, and remove what processes before it have left."""
     connection.execute(delete(nodes))
-    connection.execute(insert(nodes).values(id=node, until=0.0))  # nobody looks
+    connection.execute(insert(nodes).values(id=node, until=0.0))  # never read
 
 
 def remove_node(connection: Connection, node: str) -> None:

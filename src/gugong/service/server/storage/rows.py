@@ -79,7 +79,7 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What somebody at a table tells the operator about somebody else there."""
+    """What a player at a table tells the operator about another player there."""
 
     id: str
     table_id: str

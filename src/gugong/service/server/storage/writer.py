@@ -1,6 +1,6 @@
 """One thread writes to the database, and what is waiting for it shares one transaction.
 
-So many tables share the cost of one commit. When `await` on a write returns, it is stored.
+So the tables share the cost of one commit. When `await` on a write returns, it is stored.
 """
 
 import asyncio
@@ -88,7 +88,7 @@ class Writer:
             errors = self._write([job.work for job in group])
             try:
                 group[0].future.get_loop().call_soon_threadsafe(self._settle, group, errors)
-            except RuntimeError:  # the loop is closed: nobody waits any more
+            except RuntimeError:  # the loop is closed, and with it all callers
                 self._busy = False
 
     def _write(self, group: list[Work]) -> list[BaseException | None]:
