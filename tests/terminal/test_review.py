@@ -94,8 +94,9 @@ def test_a_family_is_told_that_others_are_not_judged(game: Game, reviewed: Revie
 # The command
 
 
-def run(*arguments: object) -> Result:
-    return CliRunner().invoke(gugong, ["--language", "en", "review", *map(str, arguments)])
+def run(*arguments: object, typed: str = "") -> Result:
+    words = ["--language", "en", "review", *map(str, arguments)]
+    return CliRunner().invoke(gugong, words, input=typed)
 
 
 def test_the_command_prints_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,6 +105,14 @@ def test_the_command_prints_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     found = json.loads(result.output)
     assert found["eyes"] == 1
     assert found["end"]["shares"] in ([10000, 0], [0, 10000])
+
+
+def test_many_games_are_reviewed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gugong.coach.review.steps", lambda game, eyes: iter(()))
+    result = run(GOLDEN, "-", "--json", typed="no record")
+    assert result.exit_code == 1
+    assert len(result.stdout.splitlines()) == 1
+    assert "this is no record of a game" in result.stderr
 
 
 def test_a_running_game_is_refused(tmp_path: Path) -> None:

@@ -5,9 +5,8 @@ from typing import Final
 
 import click
 
-from gugong.cli.usage import FILE, open_box, open_record, records_in
+from gugong.cli.usage import FILE, games_in, open_box, open_record
 from gugong.components import Components
-from gugong.errors import RecordError
 from gugong.text import catalogue
 
 DISHONEST: Final = "the deal is not honest: some draws do not follow from the seed"
@@ -58,26 +57,17 @@ def show(language: str, file: Path, components: Components | None) -> None:
 @click.option("--components", type=open_box, metavar="BOX")
 def check(files: tuple[str, ...], components: Components | None) -> None:
     """Replay every record, and check that its deal follows from its seed."""
-    bad = 0
-    for name in files:
-        for where, recorded in records_in(name, components):
-            try:
-                if isinstance(recorded, RecordError):
-                    raise recorded
-                game = recorded.game
-            except RecordError as error:
-                click.echo(f"{where}: {catalogue().error(error)}", err=True)
-                bad += 1
-                continue
-            told = [f"{key} {value}" for key, value in recorded.tags.items() if value.isprintable()]
-            about = "".join(f"; {tag}" for tag in told)
-            click.echo(f"{where}: sound, {game.ply} decisions; {game.result}{about}")
-            if "seed" not in recorded.headers:
-                click.echo("The record does not hold its seed yet, so nobody can check the deal.")
-            elif game.deal_is_honest():
-                click.echo("The deal is honest: every draw follows from the published seed.")
-            else:
-                click.echo(f"{where}: {DISHONEST}", err=True)
-                bad += 1
-    if bad:
+    dishonest = False
+    for where, recorded, game in games_in(files, components):
+        told = [f"{key} {value}" for key, value in recorded.tags.items() if value.isprintable()]
+        about = "".join(f"; {tag}" for tag in told)
+        click.echo(f"{where}: sound, {game.ply} decisions; {game.result}{about}")
+        if "seed" not in recorded.headers:
+            click.echo("The record does not hold its seed yet, so nobody can check the deal.")
+        elif game.deal_is_honest():
+            click.echo("The deal is honest: every draw follows from the published seed.")
+        else:
+            click.echo(f"{where}: {DISHONEST}", err=True)
+            dishonest = True
+    if dishonest:
         raise click.exceptions.Exit(1)

@@ -1,6 +1,6 @@
 """What all commands share: errors the user can fix, and files the user names."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -44,7 +44,27 @@ def open_box(text: str) -> Components:
     return open_components(path)
 
 
-def records_in(
+def games_in(
+    names: Sequence[str], components: Components | None
+) -> Iterator[tuple[str, RecordedGame, Game]]:
+    """The sound games of files. The others are named on stderr, and the command ends with 1."""
+    bad = False
+    for name in names:
+        for where, recorded in _records_in(name, components):
+            try:
+                if isinstance(recorded, RecordError):
+                    raise recorded
+                game = recorded.game
+            except RecordError as error:
+                click.echo(f"{where}: {catalogue().error(error)}", err=True)
+                bad = True
+                continue
+            yield where, recorded, game
+    if bad:
+        raise click.exceptions.Exit(1)
+
+
+def _records_in(
     name: str, components: Components | None
 ) -> Iterator[tuple[str, RecordedGame | RecordError]]:
     """The records of a file, or of standard input for `-`, each with where it stands.

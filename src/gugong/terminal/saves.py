@@ -157,10 +157,11 @@ def load_game(path: Path, components: Components | None = None) -> tuple[Game, l
         line = error.object[: error.start].count(b"\n") + 1
         raise RecordError(line, "not readable as text; a saved game is a text file") from error
     game = Game.from_record(text, components=components)
-    return game, _read_seats(text, game)
+    return game, seats_in(text, game)
 
 
-def _read_seats(text: str, game: Game) -> list[Seat]:
+def seats_in(text: str, game: Game) -> list[Seat]:
+    """Who plays, as the comments of a save say it. RecordError if nobody can play so."""
     colours = game.components.colours[: game.seats]
     solo = game.players == 1
     found: dict[str, Seat] = {}

@@ -1,6 +1,7 @@
 """`gugong admin` beside a running service, on both databases."""
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -13,7 +14,7 @@ from click.testing import CliRunner, Result
 from sqlalchemy import create_engine, update
 from websockets.exceptions import ConnectionClosed
 
-from gugong import Game
+from gugong import records
 from gugong.cli.main import gugong
 from gugong.service.server.storage.schema import bans, reports, tables
 from tests.service.server.clients import Json, Person, Server, wait_for
@@ -498,7 +499,10 @@ def test_finished_games_are_written_as_records(
     over, running = li.make("you", "you"), li.make("you", "you")
     li.finish(over, (0, 1))
     assert "records written" in operator.do("export", "games", str(tmp_path / "games"))
-    assert Game.from_record((tmp_path / "games" / f"{over}.gugong").read_text()).over
+    (recorded,) = records.read(tmp_path / "games" / f"{over}.gugong")
+    assert recorded.game.over
+    assert re.fullmatch(r"20\d\d-\d\d-\d\d", recorded.tags["date"])
+    assert recorded.tags["red"] == "Li"
     assert not (tmp_path / "games" / f"{running}.gugong").exists()
 
 

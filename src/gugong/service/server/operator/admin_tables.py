@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -12,7 +13,7 @@ from gugong.service.server.operator.expiry_sql import expire
 from gugong.service.server.storage.schema import decisions, seats, snapshots, tables
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.quotas import Lifetimes
-from gugong.service.tables.table import open_table
+from gugong.service.tables.table import Table, open_table
 
 SUFFIX: Final = ".gugong"  # as `gugong play` saves games
 
@@ -75,7 +76,8 @@ async def _write(url: str, ids: list[str], folder: Path) -> tuple[int, list[str]
             if stored is None:  # removed in the meantime
                 continue
             try:
-                record = open_table(stored).game.record()
+                opened = open_table(stored)
+                record = opened.game.record(tags=_tags(opened))
             except ValueError:
                 damaged.append(table)
                 continue
@@ -84,6 +86,13 @@ async def _write(url: str, ids: list[str], folder: Path) -> tuple[int, list[str]
     finally:
         store.close()
     return written, damaged
+
+
+def _tags(table: Table) -> dict[str, str]:
+    """When a game began, and who played it."""
+    day = datetime.fromtimestamp(table.row.created, UTC).date()
+    names = zip(table.game.components.colours, table.seats, strict=False)
+    return {"date": day.isoformat(), **{colour: seat.name for colour, seat in names if seat.name}}
 
 
 class Counts(NamedTuple):
