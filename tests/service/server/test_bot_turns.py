@@ -7,7 +7,7 @@ import pytest
 from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.novice import Novice
 from gugong.bots.observation import Budget, Choice
-from gugong.service.live.bot_turns import AT_ONCE, BotTurns
+from gugong.service.live.bot_turns import AT_ONCE, Asker, BotTurns
 from gugong.service.live.live_table import LiveTable
 from gugong.service.server.app import levels_of
 from gugong.service.server.play.bot_workers import Crashed, Workers
@@ -25,11 +25,11 @@ class InThisProcess(Workers):
         self.answers = list(answers)
         self.asked: list[str] = []
         self.budgets: list[Budget] = []
+        self.askers: list[Asker] = []
         super().__init__(1)
 
-    async def choose(
-        self, bot: str, decision: Decision, owner: str, table: str
-    ) -> tuple[Answer, float]:
+    async def choose(self, bot: str, decision: Decision, asker: Asker) -> tuple[Answer, float]:
+        self.askers.append(asker)
         self.asked.append(bot)
         self.budgets.append(decision.observation.budget)
         answer = self.answers.pop(0) if self.answers else Novice().choose(decision.observation)
@@ -143,11 +143,11 @@ def test_a_bot_that_answers_after_its_player_is_back_is_not_heard() -> None:
 
         class Slow(InThisProcess):
             async def choose(
-                self, bot: str, decision: Decision, owner: str, table: str
+                self, bot: str, decision: Decision, asker: Asker
             ) -> tuple[Answer, float]:
                 asked.set()
                 await answered.wait()
-                return await super().choose(bot, decision, owner, table)
+                return await super().choose(bot, decision, asker)
 
         bots, table = started(Slow(), "li", "li")
         seat = table.table.game.chooser
@@ -173,12 +173,12 @@ def test_a_bot_decides_anew_when_the_same_ply_comes_again_while_it_thinks() -> N
 
         class Slow(InThisProcess):
             async def choose(
-                self, bot: str, decision: Decision, owner: str, table: str
+                self, bot: str, decision: Decision, asker: Asker
             ) -> tuple[Answer, float]:
                 plies.append(decision.ply)
                 asked.set()
                 await answered.wait()
-                return await super().choose(bot, decision, owner, table)
+                return await super().choose(bot, decision, asker)
 
         shell = Shell("li", "li")
         mine = shell.play_until_undoable()
@@ -203,10 +203,10 @@ def test_a_hint_is_a_choice_or_a_refusal() -> None:
     async def story() -> None:
         bots, table = started(InThisProcess(), "li", "li")
         legal = [move.text for move in table.table.game.legal_moves()]
-        assert (await bots.hint(table, "novice", LI.id)).move in legal
+        assert (await bots.hint(table, "novice", LI.id, "here")).move in legal
         bots, table = started(InThisProcess(OutOfTime()), "li", "li")
         with refused("busy"):
-            await bots.hint(table, "novice", LI.id)
+            await bots.hint(table, "novice", LI.id, "here")
         assert bots.failures == 0, "nobody has lost a decision"
 
     asyncio.run(story())
@@ -216,11 +216,12 @@ def test_bots_have_less_time_when_many_wait() -> None:
     async def story() -> None:
         workers = InThisProcess()
         bots, table = started(workers, "li", "li")
-        await bots.hint(table, "novice", LI.id)
-        await workers.queue.enter("somebody", "t")  # the only process
-        waiting = [asyncio.create_task(workers.queue.enter(f"p{n}", "t")) for n in range(50)]
+        await bots.hint(table, "novice", LI.id, "here")
+        enter = workers.queue.enter
+        await enter("address", "player", "t", urgent=True)  # the only process
+        waiting = [asyncio.create_task(enter(f"a{n}", "p", "t", urgent=True)) for n in range(50)]
         await asyncio.sleep(0)
-        await bots.hint(table, "novice", LI.id)
+        await bots.hint(table, "novice", LI.id, "here")
         for task in waiting:
             task.cancel()
         first, second = (budget.seconds or 0 for budget in workers.budgets)
@@ -286,5 +287,20 @@ def test_a_node_whose_bots_move_elsewhere_ends_when_it_is_told_to() -> None:
         await bots.close()
         assert table.bot_task is not None
         assert table.bot_task.cancelled()
+
+    asyncio.run(story())
+
+
+def test_turns_are_urgent_and_hints_are_not() -> None:
+    async def story() -> None:
+        workers = InThisProcess()
+        bots, table = started(workers, "li", "li")
+        await bots.hint(table, "novice", LI.id, "here")
+        bots, table = started(workers, "bot", "bot")
+        await play_on(bots, table)
+        hint, *turns = workers.askers
+        assert (hint.address, hint.urgent) == ("here", False)
+        assert turns
+        assert all(asker.urgent for asker in turns)
 
     asyncio.run(story())

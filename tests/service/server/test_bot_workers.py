@@ -11,6 +11,7 @@ from gugong.bots.driver import Driver
 from gugong.bots.observation import Choice
 from gugong.bots.questions import question_for, read_answer
 from gugong.bots.training import LEARNED
+from gugong.service.live.bot_turns import Asker
 from gugong.service.server.play.bot_process import HEAD, framed
 from gugong.service.server.play.bot_workers import Crashed, Workers
 
@@ -37,7 +38,7 @@ def test_workers_ask_the_champion() -> None:
     async def ask() -> None:
         workers = Workers(1)
         try:
-            answer, _ = await workers.choose("champion", decision, "Li", "a table")
+            answer, _ = await workers.choose("champion", decision, Asker("here", "Li", "a table"))
             assert isinstance(answer, Choice)
             assert answer.move in decision.moves
         finally:
@@ -50,10 +51,10 @@ def test_workers_ask_the_champion() -> None:
 def test_a_process_that_ends_while_it_loads_is_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask() -> None:
         workers = Workers(1)
-        answer, _ = await workers.choose("novice", decision, "Li", "a table")
+        answer, _ = await workers.choose("novice", decision, Asker("here", "Li", "a table"))
         assert isinstance(answer, Crashed)
         monkeypatch.undo()
-        answer, _ = await workers.choose("novice", decision, "Li", "a table")
+        answer, _ = await workers.choose("novice", decision, Asker("here", "Li", "a table"))
         assert isinstance(answer, Choice), "the next one starts another process"
         await workers.close()
 

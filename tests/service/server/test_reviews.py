@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from gugong.coach.documents import VERSION
+from gugong.service.live.bot_turns import Asker
 from gugong.service.live.reviews import INTEREST, Reviews
 from gugong.service.tables.creating import create, plan_from_record
 from gugong.service.tables.model import Person as Player
@@ -49,7 +50,7 @@ class Quick:
         self.fails = False
 
     async def think(
-        self, question: str, limit: float, owner: str, table: str
+        self, question: str, limit: float, asker: Asker
     ) -> tuple[str | BaseException, float]:
         asked = json.loads(question)
         self.asked.append(asked)
@@ -80,14 +81,14 @@ async def done(reviews: Reviews, table: Table, eyes: int | None = None) -> Json:
 def test_a_review_is_made_in_parts_and_kept() -> None:
     async def test(reviews: Reviews, thinker: Quick, store: Memory, table: Table) -> None:
         assert (await reviews.look(table, None))["status"] == "none"
-        assert (await reviews.start(table, None, LI.id))["status"] == "working"
+        assert (await reviews.start(table, None, LI.id, "here"))["status"] == "working"
         answer = await done(reviews, table)
         assert answer["status"] == "done"
         assert len(answer["review"]["steps"]) == answer["review"]["plies"] == table.game.ply
         assert answer["review"]["summary"]
         assert len(thinker.asked) > 1
         thinker.asked.clear()
-        assert (await reviews.start(table, None, LI.id))["status"] == "done"
+        assert (await reviews.start(table, None, LI.id, "here"))["status"] == "done"
         assert not thinker.asked, "it is kept with the game"
         assert list(store.kept) == [(table.id, None)]
 
@@ -96,7 +97,7 @@ def test_a_review_is_made_in_parts_and_kept() -> None:
 
 def test_finished_parts_are_shown_at_once_and_only_once() -> None:
     async def test(reviews: Reviews, thinker: Quick, store: Memory, table: Table) -> None:
-        await reviews.start(table, 1, LI.id)
+        await reviews.start(table, 1, LI.id, "here")
         while not (await reviews.look(table, 1))["review"]["steps"]:  # type: ignore[index]
             await asyncio.sleep(0)
         thinker.go_on.clear()
@@ -113,7 +114,7 @@ def test_it_stops_when_nobody_asks_and_goes_on_where_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def test(reviews: Reviews, thinker: Quick, store: Memory, table: Table) -> None:
-        await reviews.start(table, None, LI.id)
+        await reviews.start(table, None, LI.id, "here")
         work = reviews._work[table.id, None]
         thinker.go_on.clear()
         while not thinker.asked:
@@ -125,7 +126,7 @@ def test_it_stops_when_nobody_asks_and_goes_on_where_it_was(
         answer = await reviews.look(table, None)
         assert answer["status"] == "stopped"
         assert not store.kept
-        await reviews.start(table, None, LI.id)
+        await reviews.start(table, None, LI.id, "here")
         assert (await done(reviews, table))["status"] == "done"
         firsts = [asked["first"] for asked in thinker.asked]
         assert firsts == sorted(set(firsts)), "no part is made twice"
@@ -136,10 +137,10 @@ def test_it_stops_when_nobody_asks_and_goes_on_where_it_was(
 def test_a_failure_is_said_and_can_be_tried_again() -> None:
     async def test(reviews: Reviews, thinker: Quick, store: Memory, table: Table) -> None:
         thinker.fails = True
-        await reviews.start(table, None, LI.id)
+        await reviews.start(table, None, LI.id, "here")
         assert (await done(reviews, table))["status"] == "failed"
         thinker.fails = False
-        await reviews.start(table, None, LI.id)
+        await reviews.start(table, None, LI.id, "here")
         assert (await done(reviews, table))["status"] == "done"
 
     run(test)
@@ -156,7 +157,7 @@ def test_what_another_coach_made_is_made_again() -> None:
 def test_a_running_game_and_an_unknown_seat_are_refused() -> None:
     async def test(reviews: Reviews, thinker: Quick, store: Memory, table: Table) -> None:
         with pytest.raises(Refusal, match="seat 8"):
-            await reviews.start(table, 7, LI.id)
+            await reviews.start(table, 7, LI.id, "here")
 
     run(test)
 

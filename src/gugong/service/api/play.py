@@ -269,7 +269,7 @@ async def hint(call: Call, asked: HintAsked) -> Answer:
     permissions.check_hints(live.table)
     permissions.check_decides(live.table, player, asked.seat)
     level = check_level(asked.level or HINT_LEVEL, call.shell.bots.levels)
-    return answers.hint(await call.shell.bots.hint(live, level, player))
+    return answers.hint(await call.shell.bots.hint(live, level, player, call.address))
 
 
 T: Final = "/tables/{table}"

@@ -65,7 +65,9 @@ async def review(call: Call, asked: ReviewSeen) -> Answer:
 async def start_review(call: Call, asked: ReviewAsked) -> Answer:
     """Begin the review of a finished game, or go on with it."""
     table = (await call.table()).table
-    return await call.shell.reviews.start(table, asked.seat, call.caller.id, asked.since)
+    return await call.shell.reviews.start(
+        table, asked.seat, call.caller.id, call.address, asked.since
+    )
 
 
 T: Final = "/tables/{table}"

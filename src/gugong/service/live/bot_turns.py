@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from gugong.bots.built_in import INSTANT
 from gugong.bots.driver import Answer, Decision, Driver, Fault, judge
@@ -24,16 +24,23 @@ SHORTEST_TURN: Final = 0.02  # seconds
 AT_ONCE: Final = 16  # decisions of bots that are being stored
 
 
+class Asker(NamedTuple):
+    """For whom something is thought about, by which thinking is shared out."""
+
+    address: str  # or what is stored in its place
+    player: str
+    table: str
+    urgent: bool = False  # a turn in a game: it goes before hints and reviews
+
+
 class Thinkers(Protocol):
     """Where bots think: elsewhere, so that the service does not wait for them."""
 
-    def crowd(self, owner: str) -> float:
-        """Return by how much a turn of this owner's bots is shortened, because others wait."""
+    def crowd(self, asker: Asker) -> float:
+        """Return by how much a turn is shortened, because others' turns wait."""
         ...
 
-    async def choose(
-        self, bot: str, decision: Decision, owner: str, table: str
-    ) -> tuple[Answer, float]:
+    async def choose(self, bot: str, decision: Decision, asker: Asker) -> tuple[Answer, float]:
         """Return what this bot answered, or why it did not, and how many seconds it took. Raises
         Refusal if it was stopped."""
         ...
@@ -121,12 +128,13 @@ class BotTurns:
     async def _move(self, live: LiveTable, level: str) -> str:
         if self.levels.get(level) == INSTANT:
             return self._novice.pick(live.table.game.legal_moves()).text
-        driver, game = self._driver(live), live.table.game
-        owner = live.table.row.owner or live.id
-        decision = driver.ask(game, seconds=self._seconds(owner))
+        driver, game, row = self._driver(live), live.table.game, live.table.row
+        owner = row.owner or live.id
+        asker = Asker(row.source or owner, owner, live.id, urgent=True)
+        decision = driver.ask(game, seconds=self._seconds(asker))
         live.thinks_about = (decision.seat, decision.ply)
         try:
-            answer, spent = await self._ask(level, decision, owner, live.id)
+            answer, spent = await self._ask(level, decision, asker)
         finally:
             live.thinks_about = None
         verdict = driver.judge(decision, answer, spent)
@@ -136,10 +144,11 @@ class BotTurns:
         log.warning("bot failed", extra={"table": live.id, "why": verdict.what})
         return driver.fallback(game).move
 
-    async def hint(self, live: LiveTable, level: str, player: str) -> Choice:
+    async def hint(self, live: LiveTable, level: str, player: str, address: str) -> Choice:
         """Return what a bot of that level would do on the seat that decides now."""
-        decision = self._driver(live).ask(live.table.game, seconds=self._seconds(player))
-        verdict = judge(decision, *await self._ask(level, decision, player, live.id))
+        asker = Asker(address, player, live.id)
+        decision = self._driver(live).ask(live.table.game, seconds=self._seconds(asker))
+        verdict = judge(decision, *await self._ask(level, decision, asker))
         if isinstance(verdict, Fault):
             raise Refusal("busy", "No hint came in time; ask again.")
         return verdict
@@ -149,16 +158,14 @@ class BotTurns:
             live.driver = Driver(seed=None, grace=self._grace)
         return live.driver
 
-    def _seconds(self, owner: str) -> float:
-        return max(self._turn_seconds / self._thinkers.crowd(owner), SHORTEST_TURN)
+    def _seconds(self, asker: Asker) -> float:
+        return max(self._turn_seconds / self._thinkers.crowd(asker), SHORTEST_TURN)
 
-    async def _ask(
-        self, level: str, decision: Decision, owner: str, table: str
-    ) -> tuple[Answer, float]:
+    async def _ask(self, level: str, decision: Decision, asker: Asker) -> tuple[Answer, float]:
         spec = self.levels.get(level)
         if spec is None:  # the operator no longer offers this bot
             return LookupError(f"there is no {level} here any more"), 0.0
-        return await self._thinkers.choose(spec, decision, owner, table)
+        return await self._thinkers.choose(spec, decision, asker)
 
     async def close(self) -> None:
         for task in list(self._tasks):

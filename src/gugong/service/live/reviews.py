@@ -15,12 +15,13 @@ from gugong.coach.documents import VERSION, Review
 from gugong.coach.questions import question_for, read_answer
 from gugong.coach.review import begin, finish
 from gugong.game import Game
+from gugong.service.live.bot_turns import Asker
 from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-PART: Final = 6  # decisions at a time: bots at tables wait no longer than for these
+PART: Final = 1  # decisions at a time: bots at tables wait no longer than for these
 PART_SECONDS: Final = 300.0  # seconds for a part, on a slow phone
 INTEREST: Final = 30.0  # seconds without a question, after which the work stops
 MOST: Final = 50  # in memory
@@ -38,7 +39,7 @@ class Thinker(Protocol):
     """Where parts are thought about."""
 
     async def think(
-        self, question: str, limit: float, owner: str, table: str
+        self, question: str, limit: float, asker: Asker
     ) -> tuple[str | BaseException, float]:
         """The answer, or why there is none, and the seconds it took."""
         ...
@@ -79,7 +80,7 @@ class Reviews:
         return _answer("none" if kept is None else "done", kept, since)
 
     async def start(
-        self, table: Table, eyes: int | None, owner: str, since: int = 0
+        self, table: Table, eyes: int | None, player: str, address: str, since: int = 0
     ) -> dict[str, object]:
         """Begin a review or go on with it, if there is none yet."""
         check_over(table)
@@ -95,10 +96,10 @@ class Reviews:
         if work is not None and work.status != "working":
             work.failed = False
             work.asked = time.monotonic()
-            work.task = asyncio.create_task(self._run(key, work, owner))
+            work.task = asyncio.create_task(self._run(key, work, Asker(address, player, table.id)))
         return await self.look(table, eyes, since)
 
-    async def _run(self, key: tuple[str, int | None], work: Work, owner: str) -> None:
+    async def _run(self, key: tuple[str, int | None], work: Work, asker: Asker) -> None:
         table, eyes = key
         found = work.review
         try:
@@ -106,7 +107,7 @@ class Reviews:
                 if time.monotonic() - work.asked > INTEREST:
                     return
                 question = question_for(work.record, eyes, first, first + PART)
-                answer, _ = await self._thinkers.think(question, PART_SECONDS, owner, table)
+                answer, _ = await self._thinkers.think(question, PART_SECONDS, asker)
                 if not isinstance(answer, str):
                     raise RuntimeError(repr(answer))
                 found["steps"] += read_answer(answer)

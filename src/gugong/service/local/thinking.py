@@ -4,6 +4,7 @@ import json
 
 from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.questions import question_for, read_answer
+from gugong.service.live.bot_turns import Asker
 from gugong.service.local.browser import Thinker
 from gugong.service.tables.refusal import Refusal
 
@@ -14,15 +15,13 @@ class Thinking:
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
 
-    def crowd(self, owner: str) -> float:
+    def crowd(self, asker: Asker) -> float:
         return 1.0
 
-    async def choose(
-        self, bot: str, decision: Decision, owner: str, table: str
-    ) -> tuple[Answer, float]:
+    async def choose(self, bot: str, decision: Decision, asker: Asker) -> tuple[Answer, float]:
         question = question_for(bot, decision.observation)
         try:
-            told = json.loads(await self._thinker.think(table, question, decision.limit))
+            told = json.loads(await self._thinker.think(asker.table, question, decision.limit))
             if "stopped" in told:
                 raise Refusal("stale", "This decision is not asked any more.")
             text: str | None = told["answer"]
@@ -34,10 +33,10 @@ class Thinking:
         return answer, told["seconds"]
 
     async def think(
-        self, question: str, limit: float, owner: str, table: str
+        self, question: str, limit: float, asker: Asker
     ) -> tuple[str | BaseException, float]:
         try:
-            told = json.loads(await self._thinker.think(table, question, limit))
+            told = json.loads(await self._thinker.think(asker.table, question, limit))
         except Exception as error:
             return error, 0.0
         if told.get("answer") is None:

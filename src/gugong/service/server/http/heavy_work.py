@@ -30,7 +30,7 @@ class HeavyWork:
             raise Refusal("busy", "Too much is being worked on already; try again in a moment.")
         self._of[address] += 1
         try:
-            await self._queue.enter(address, "")
+            await self._queue.enter(address)
             try:
                 return await asyncio.get_running_loop().run_in_executor(self._threads, work)
             finally:

@@ -13,6 +13,7 @@ from typing import Final
 
 from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.questions import question_for, read_answer
+from gugong.service.live.bot_turns import Asker
 from gugong.service.server.play.bot_process import HEAD, framed
 from gugong.service.server.play.fair_queue import FairQueue
 from gugong.service.server.settings import SETTINGS
@@ -31,23 +32,22 @@ class Workers:
 
     def __init__(self, count: int) -> None:
         self.count = count
-        self.queue = FairQueue(count)
+        self.queue = FairQueue(count, kept=1 if count > 1 else 0)  # for turns in games
         self._idle: list[Process | None] = [None] * count  # started when first needed
         self._all: set[Process] = set()
         self._closed = False
         self.can_start = True  # as far as the last attempt showed
 
-    def crowd(self, owner: str) -> float:
-        """Less time for each when many people's bots wait, so that no table waits long; and less
-        for an owner of many of them."""
-        return 1 + max(self.queue.owners, self.queue.of_owner(owner)) / self.count
+    def crowd(self, asker: Asker) -> float:
+        """Less time for each when the turns of many addresses wait, so that no table waits long;
+        and less for an address that has many of them."""
+        queue = self.queue
+        return 1 + max(queue.urgent_addresses, queue.urgent_of(asker.address)) / self.count
 
-    async def choose(
-        self, bot: str, decision: Decision, owner: str, table: str
-    ) -> tuple[Answer, float]:
+    async def choose(self, bot: str, decision: Decision, asker: Asker) -> tuple[Answer, float]:
         """What this bot answered, or why it did not, and how many seconds it took."""
         question = question_for(bot, decision.observation)
-        answer, spent = await self.think(question, decision.limit, owner, table)
+        answer, spent = await self.think(question, decision.limit, asker)
         if isinstance(answer, str):
             try:
                 return read_answer(answer), spent
@@ -56,11 +56,10 @@ class Workers:
         return answer, spent
 
     async def think(
-        self, question: str, limit: float, owner: str, table: str
+        self, question: str, limit: float, asker: Asker
     ) -> tuple[str | OutOfTime | Crashed, float]:
-        """The answer, or why there is none, and the seconds it took. `owner` is for whom it is
-        thought about, at which table; another owner's many tables do not delay it."""
-        await self.queue.enter(owner, table)
+        """The answer, or why there is none, and the seconds it took."""
+        await self.queue.enter(asker.address, asker.player, asker.table, urgent=asker.urgent)
         process = self._idle.pop()
         alive: Process | None = None
         answer: str | OutOfTime | Crashed
@@ -75,7 +74,7 @@ class Workers:
         except TimeoutError:
             answer = OutOfTime()
         except (EOFError, OSError, ValueError):
-            answer = Crashed(table)
+            answer = Crashed(asker.table)
         finally:
             if alive is None and process is not None:
                 self._end(process)
