@@ -93,7 +93,8 @@ def test_every_step_of_every_account_is_told_once(
 
     seated.play(game, SOLO, path, answer)
     assert game.over
-    assert told(seated.screens[-1]) == said(game)
+    # The score sheet has a screen of its own where the last decision could be taken back.
+    assert said(game) in [told(screen) for screen in seated.screens[-2:]]
     assert sum(len(told(screen)) for screen in seated.screens) > 200
 
 

@@ -146,7 +146,7 @@ def test_the_mask_holds_the_legal_actions_of_the_one_that_decides(
 def test_the_question_is_told_with_its_arguments() -> None:
     """In the row of arguments exactly what the frame holds; found again by its columns."""
     told: set[str] = set()
-    for game in chain(moments(4, True, True, every=2), solo_moments()):
+    for game in chain(moments(4, True, True, every=3), solo_moments()):
         if game.over:
             continue
         (_, view, seen), *_ = seen_in(game)
