@@ -93,7 +93,7 @@ def test_a_folder_of_other_games_is_not_added_to(tmp_path: Path) -> None:
 def test_tapes_of_other_rules_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play_shards(tmp_path, FEW, 4, quiet(), workers=1)
     monkeypatch.setattr(shards, "RULES_VERSION", 99)
-    with pytest.raises(ShardError, match="played with rules 1, and this is 99"):
+    with pytest.raises(ShardError, match="played with rules 2, and this is 99"):
         read_shard(shards_in(tmp_path)[0])
 
 
