@@ -21,7 +21,7 @@ FIRST_RETRY: Final = 0.1  # seconds
 SLOWEST_RETRY: Final = 10.0  # seconds
 TAKE_OVER: Final = 2.0  # seconds between two looks whether another node still has the bots
 SHORTEST_TURN: Final = 0.02  # seconds
-AT_ONCE: Final = 16  # decisions of bots that are being stored
+AT_ONCE: Final = 6  # decisions of bots that are being stored
 
 
 class Asker(NamedTuple):
