@@ -73,8 +73,10 @@ def test_an_installed_package_brings_its_bot(mine: Path, tmp_path: Path) -> None
 
 def test_every_command_of_the_page_is_one(mine: Path) -> None:
     from gugong.cli.arena import arena
+    from gugong.cli.train import train
 
-    known = {name for option in arena.params for name in option.opts}
+    commands = [arena, *train.commands.values()]
+    known = {name for command in commands for option in command.params for name in option.opts}
     named = set(re.findall(r"(--[a-z][a-z-]*)", PAGE)) - {"--bots"}
     assert named <= known
 

@@ -18,7 +18,7 @@ from gugong.options import choose_box, set_pairs
 
 SOURCES = Path(__file__).parents[2] / "src/gugong"
 # What a table is played with, by the names under which the rules ask for it.
-BOX = (SOURCES / "rules/box.py").read_text("utf-8").partition("class Box:")[2]
+BOX = (SOURCES / "rules/box.py").read_text("utf-8").partition("class Box")[2]
 PLAYED_WITH = sorted(
     set(re.findall(r"self\.(\w+)(?=:| =)", BOX)) - {"box_moves", "components", "solo"}
 )

