@@ -90,9 +90,7 @@ rule: .venv/locked ## print a rule with the code and the tests that cite it (RUL
 reading: .venv/installed ## print what players read, to read it before a release (LANGUAGE=fr)
 	@$(BIN)/python -m tools.reading --language $(or $(LANGUAGE),en)
 
-docs: .venv/installed ## renew the pages and pictures generated from the code
-	$(BIN)/python -m tools.coverage > docs/rules-coverage.md
-	$(BIN)/python -m gugong.lab.envs > docs/observations.md
+docs: .venv/installed ## renew the pictures generated from the code
 	$(BIN)/python -m tools.board_picture docs/board.svg
 	$(BIN)/python -c 'from gugong import Game; game = Game(seed=7); game.play("give 8 to palace"); \
 		print(game._repr_svg_())' > docs/pictures/notebook.svg
@@ -105,7 +103,7 @@ docs-site: .venv/locked .venv-docs/locked web/node_modules/installed ## build th
 solo-table: .venv/installed ## play 1,000 games per row against Meng, for docs/solo.md
 	$(BIN)/python -m benchmarks.solo_table
 
-balance: .venv/installed ## play the best bot against itself, for docs/balance.md (some hours)
+balance: .venv/installed ## play the best bot against itself, for docs/figures.md (some hours)
 	$(BIN)/python -m benchmarks.balance
 
 champion: .venv/installed .venv-train/locked ## train a small net from nothing, and gate it (TRAIN='--glances 300000 …': a real one)

@@ -4,7 +4,7 @@
 
 explains the scores of the families by their place in the turn order and what their sets held, and
 the share of each location by the cards, tokens and prices of the box (least squares), and prints
-what is more than chance. docs/balance.md says what followed from it.
+what is more than chance. docs/figures.md says what followed from it.
 """
 
 import argparse

@@ -3,7 +3,7 @@
     python -m benchmarks.self_play build/self-play [--games 20000]
 
 plays the missing games of the shipped net into that folder (interrupted, it goes on), and writes
-the second table of docs/balance.md, between its two marks. The look-ahead is narrower than the
+the second table of docs/figures.md, between its two marks. The look-ahead is narrower than the
 scholar's, and of almost equal plans not always the best is taken (learning/self_play.py), so it is
 a little weaker than the scholar, and 5 to 7 times as fast. A folder of tapes from training will
 do, too; then nothing is played.
@@ -34,7 +34,7 @@ from gugong.rules.frames import EXCHANGE
 from gugong.rules.scoring import is_in_palace, ranking
 from gugong.rules.state import State
 
-PLACE: Final = Place("balance.md", "self-play: python -m benchmarks.self_play", "end of self-play")
+PLACE: Final = Place("figures.md", "self-play: python -m benchmarks.self_play", "end of self-play")
 
 
 @dataclass

@@ -66,13 +66,12 @@ def rules_in(line: str) -> list[str]:
 
 
 def markdown() -> str:
-    """docs/rules-coverage.md: the files that carry out and test each rule."""
+    """Return the page of the files that carry out and test each rule."""
     lines = [
         "# Rules, code and tests",
         "",
         "Where each numbered rule is carried out and which files of `tests/rules/` cite it.",
-        "`make rule RULE=WALL-4` prints its text with the functions and tests. `make docs`",
-        "renews this page; a test fails when it is out of date or a rule has no test.",
+        "`make rule RULE=WALL-4` prints its text with the functions and tests.",
         "",
         "| rule | code | tests |",
         "|---|---|---|",

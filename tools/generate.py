@@ -37,8 +37,6 @@ web/src/generated/art.json is the game's art, from drawing/art.toml.
 web/src/generated/types.ts, messages.ts and box.ts: see page_types.py, message_types.py and
 box_types.py.
 src/gugong/formats/table_types.py: see python_types.py.
-
-docs/settings.md lists the settings of the service.
 """
 
 import json
@@ -203,12 +201,11 @@ def figures() -> str:
 
 
 def settings() -> str:
-    """docs/settings.md."""
+    """Return the page that lists the settings of the service."""
     lines = [
         "# Settings",
         "",
-        "Every setting of `gugong serve`. [Host](host.md#settings) says how to give them.",
-        "Made by `make generate` from [settings.py](../src/gugong/service/server/settings.py).",
+        "Every setting of `gugong serve`. [Host](../host.md#settings) says how to give them.",
         "",
         "| setting | option | variable | default | what it does |",
         "|---|---|---|---|---|",
@@ -224,7 +221,6 @@ def art() -> str:
 
 
 FILES: Final = {
-    Path("docs", "settings.md"): settings,
     Path("src", "gugong", "formats", "table_types.py"): python_types,
     Path("src", "gugong", "rules", "dispatch.py"): dispatch,
     Path("web", "src", "generated", "art.json"): art,

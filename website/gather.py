@@ -15,6 +15,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+from gugong.components import load
+from gugong.lab.envs.__main__ import page as observations_page
+from tools.coverage import markdown as coverage_page
+from tools.generate import settings as settings_page
 from website.http_api import http_page, http_types_page
 from website.reference import reference_pages
 from website.rule_pages import numbered_page, overview_page
@@ -33,6 +37,9 @@ MADE: Final[dict[str, Callable[[], str]]] = {
     "http/index.md": http_page,
     "http/types.md": http_types_page,
     **reference_pages(),
+    "reference/observations.md": lambda: observations_page(load()),
+    "reference/rules-coverage.md": coverage_page,
+    "reference/settings.md": settings_page,
 }
 ASSETS: Final = {
     "assets/icon.svg": ROOT / "web" / "public" / "icon.svg",

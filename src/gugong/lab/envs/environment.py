@@ -38,7 +38,7 @@ class EncodedObservation(TypedDict):
 
 
 class FlatObservation(TypedDict):
-    """The same in one array, in the order of docs/observations.md."""
+    """The same in one array, in the order that `python -m gugong.lab.envs` prints."""
 
     observation: NDArray[np.uint8]
     action_mask: NDArray[np.int8]

@@ -37,7 +37,7 @@ Chooses: TypeAlias = Callable[[State, list[Move]], Move]
 class OneSeat(gymnasium.Env[Row, np.int64], EzPickle):
     """A table at which you decide for one family.
 
-    An observation is the row of bytes that this family sees (docs/observations.md), as in
+    An observation is the row of bytes that this family sees (`python -m gugong.lab.envs`), as in
     `VectorTable`; `info["action_mask"]` says which actions are legal. An illegal action ends the
     game and is punished. At the end, `info` has the final `scores` of all seats.
     """

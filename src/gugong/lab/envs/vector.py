@@ -42,10 +42,11 @@ Infos = dict[str, NDArray[np.generic]]
 class VectorTable(VectorEnv[Bytes, Actions, NDArray[np.generic]], EzPickle):
     """Tables side by side; at each of them one family waits for an action.
 
-    An observation is one row of bytes, as the seat that decides sees it (docs/observations.md).
-    `infos` always hold `action_mask`, `seat` (who decides) and `rewards`, of all seats. A table
-    whose game has ended starts the next one within the same step; then `final_obs` is how the game
-    ended for the seat that acted, and `scores` are the final scores.
+    An observation is one row of bytes, as the seat that decides sees it; `python -m
+    gugong.lab.envs` prints its layout. `infos` always holds `action_mask`, `seat` (who decides) and
+    the `rewards` of all seats. A table whose game has ended starts the next one within the same
+    step; `final_obs` is then how the game ended for the seat that acted, and `scores` are the final
+    scores.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - so in gymnasium

@@ -1,8 +1,8 @@
-"""What the operator of the service can choose: one row for each setting.
+"""The settings of the server, one row each.
 
-The command line, the environment, the settings file, `--help`, `--show-settings` and
-docs/settings.md are all made from these rows. To add a setting, add a row and run `make generate`.
-How the values are found and checked is in `settings_sources.py`.
+The command line, the environment, the settings file, `--help`, `--show-settings` and the page of
+settings on the documentation site are all made from these rows: to add a setting, add a row.
+`settings_sources.py` finds and checks the values.
 """
 
 import os
