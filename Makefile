@@ -191,10 +191,10 @@ endef
 	@$(@D)/bin/pip install $(PIP_FLAGS) --require-hashes -r $<
 	@touch $@
 
-# The core is compiled again after every change; see setup.py.
+# The core is compiled again after every change, unless another checkout has done so.
 .venv/installed: .venv/locked pyproject.toml setup.py core.txt $(CORE)
 	@echo 'Building the game (a minute)'
-	@$(BIN)/pip install $(PIP_FLAGS) --no-build-isolation --no-deps --editable .
+	@$(BIN)/python -m tools.compile_core
 	@$(BIN)/python -c 'import gugong; gugong.compiled or print(\
 		"Gùgōng runs uncompiled, which is slower: GUGONG_PURE is set, or no C compiler was found.")'
 	@touch $@

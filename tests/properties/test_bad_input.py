@@ -5,11 +5,14 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gugong import ComponentsError, Game, PositionError, Reason, RecordError
 from gugong.components import load, parse
+from tests.depth import goes_deep, sample
+
+pytestmark = goes_deep
 
 GAME = Game(3, seed=5, bonus_tokens=True)
 RECORD = GAME.record()
@@ -20,7 +23,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
     max_leaves=6,
 )
-QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=sample(50, 500))
 
 
 def plays(game: Game) -> bool:

@@ -73,13 +73,7 @@ def test_every_answer_is_as_documented(service: Server, stage: Stage, mode: Gene
         operation = found.ok()
 
         @given(case=operation.as_strategy(generation_mode=mode))
-        @settings(
-            max_examples=EXAMPLES,
-            deadline=None,
-            derandomize=True,
-            database=None,
-            suppress_health_check=list(HealthCheck),
-        )
+        @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
         def examine(case: Any) -> None:
             ask(case, stage)
 

@@ -74,10 +74,7 @@ def table(service: Server) -> tuple[Person, str]:
     return li, li.make("you", "you")
 
 
-@settings(
-    max_examples=sample(60, 600), deadline=None, derandomize=True, database=None,
-    suppress_health_check=list(HealthCheck),
-)  # fmt: skip
+@settings(max_examples=sample(60, 600), suppress_health_check=list(HealthCheck))
 @given(st.lists(nearly_messages(), min_size=1, max_size=6), st.booleans())
 def test_messages_that_are_nearly_right_break_nothing(
     service: Server, table: tuple[Person, str], said: list[str], greets: bool
