@@ -2,11 +2,11 @@
 
     python -m benchmarks.self_play build/self-play [--games 20000]
 
-plays the missing games of the shipped net into that folder (interrupted, it goes on), and writes
-the second table of docs/figures.md, between its two marks. The look-ahead is narrower than the
-scholar's, and of almost equal plans not always the best is taken (learning/self_play.py), so it is
-a little weaker than the scholar, and 5 to 7 times as fast. A folder of tapes from training will
-do, too; then nothing is played.
+plays the missing games of the built-in net into that folder (run it again to continue), and writes
+the table of benchmarks/log/balance.md, between its two marks. The look-ahead is narrower than the
+scholar's, and the best of several almost equal plans is not always taken (learning/self_play.py),
+so it is a little weaker than the scholar, and 5 to 7 times as fast. With a folder of tapes from
+training, nothing is played.
 """
 
 import argparse
@@ -34,7 +34,9 @@ from gugong.rules.frames import EXCHANGE
 from gugong.rules.scoring import is_in_palace, ranking
 from gugong.rules.state import State
 
-PLACE: Final = Place("figures.md", "self-play: python -m benchmarks.self_play", "end of self-play")
+PLACE: Final = Place(
+    "../benchmarks/log/balance.md", "self-play: python -m benchmarks.self_play", "end of self-play"
+)
 
 
 @dataclass

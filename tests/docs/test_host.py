@@ -18,9 +18,11 @@ SHELL = "".join(re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL))
 COMMANDS = re.findall(r"^gugong .*", SHELL, re.MULTILINE)
 
 
-def test_its_settings_file_can_be_read(tmp_path: Path) -> None:
+def test_its_settings_files_can_be_read(tmp_path: Path) -> None:
     written = "".join(re.findall(r"^```toml\n(.*?)```", PAGE, re.DOTALL | re.MULTILINE))
-    file = tmp_path / "gugong.toml"
+    file, password = tmp_path / "gugong.toml", tmp_path / "mail-password"
+    password.write_text("secret")
+    written = written.replace("/etc/gugong/mail-password", str(password))
     file.write_text(written)
     chosen = choose({}, {}, file)
     assert tomllib.loads(written)["contact"] == chosen.settings.contact
