@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from gugong.service.server.http.document import document as described
-from gugong.service.server.rows import API, every_row
+from gugong.service.server.requests import API, every_row
 
 Document: TypeAlias = dict[str, Any]  # Any: JSON
 _CONSTRAINTS: Final = {

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from websockets.sync.client import connect
 
 from gugong.service.api.play import Hello
-from gugong.service.server.rows import every_row
+from gugong.service.server.requests import every_row
 from gugong.service.tables.plain import Hint
 from tests.service.server.clients import Server
 

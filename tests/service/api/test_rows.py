@@ -8,7 +8,7 @@ import pytest
 from gugong.service.api.rows import Call, Row
 from gugong.service.api.shared import SHARED
 from gugong.service.server.http.service import ServerCall
-from gugong.service.server.rows import every_row
+from gugong.service.server.requests import every_row
 
 ROWS = [row for _, _, row in every_row()]
 IN_A_BROWSER = [row for rows in SHARED.values() for row in rows]

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Final
 
 from gugong import Game
-from gugong.service.server.accounts.access_sql import add_player, set_code
+from gugong.service.server.accounts.players import add_player
+from gugong.service.server.accounts.recovery import set_code
 from gugong.service.server.club.chat import store_line
 from gugong.service.server.notices.channel_sql import Channel, add_mail
 from gugong.service.server.storage.rows import Player, Session

@@ -19,7 +19,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from gugong.service.api.play import Pong, RefusedMessage
-from gugong.service.server.http.models import model_of
+from gugong.service.server.http.document import model_of
 from gugong.service.tables.messages import AckMessage, ChatMessage, State, TableNews
 
 ROOT = Path(__file__).parents[3]

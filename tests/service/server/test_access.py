@@ -11,8 +11,7 @@ from sqlalchemy import create_engine, func, select, update
 from websockets.exceptions import ConnectionClosed
 
 from gugong import Game
-from gugong.service.server.accounts.access_sql import MOST_SESSIONS
-from gugong.service.server.accounts.players import hash_of
+from gugong.service.server.accounts.players import MOST_SESSIONS, hash_of
 from gugong.service.server.accounts.recovery import code_hash, new_code, read_code
 from gugong.service.server.storage.schema import (
     audit,
@@ -398,7 +397,7 @@ def test_every_row_that_belongs_to_a_player_says_what_becomes_of_it() -> None:
 
 def test_a_session_that_nobody_uses_ends(server: Server, database: str, tmp_path: Path) -> None:
     from gugong.service.server.operator.admin_database import open_database as opened
-    from gugong.service.server.operator.expiry_sql import expire
+    from gugong.service.server.operator.expiry import expire
     from gugong.service.tables.quotas import DAY, Lifetimes
 
     li = server.person("Li")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from gugong.service.server.club import chat_sql as chat
+from gugong.service.server.club import chat as chat
 from gugong.service.server.storage.database import open_engine
 from gugong.service.tables.chat import LINES_SHOWN, LONGEST_LINE, PHRASES, StoredLine
 from tests.service.server.clients import Json, Person, Server

@@ -11,8 +11,7 @@ from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.nodes.bot_claims import CLAIM, BotClaims
 from gugong.service.server.nodes.node import Node
 from gugong.service.server.nodes.shared_store import SharedStore
-from gugong.service.server.storage.claims import Claims
-from gugong.service.server.storage.claims_sql import claim
+from gugong.service.server.storage.claims import Claims, claim
 from gugong.service.server.storage.schema import nodes
 from gugong.service.server.storage.store import Store
 from tests.service.server.postgres import Postgres

@@ -8,13 +8,20 @@ import pytest
 from sqlalchemy import select
 
 from gugong import Game
-from gugong.service.server.accounts.removal import remove_player
+from gugong.service.server.accounts.personal import remove_player
 from gugong.service.server.club.own_games_sql import chunk_query, delete_table, own_games
-from gugong.service.server.club.ratings import BOTS, Strength, rate, rating_info
-from gugong.service.server.club.ratings_sql import list_rating, rating_board, rating_of
+from gugong.service.server.club.ratings import (
+    BOTS,
+    Strength,
+    list_rating,
+    rate,
+    rating_board,
+    rating_info,
+    rating_of,
+)
 from gugong.service.server.club.results_sql import results_of_player
 from gugong.service.server.opening import open_store
-from gugong.service.server.operator.tidying import expire_all
+from gugong.service.server.operator.expiry import expire_all
 from gugong.service.server.storage.schema import ratings
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.creating import Plan, create

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from gugong.service.server.rows import API, every_row
+from gugong.service.server.requests import API, every_row
 from gugong.service.tables.days import day_of
 from tests.service.server.clients import Json, Person, Server, Socket, wait_for
 

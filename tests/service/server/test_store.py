@@ -13,15 +13,15 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import MetaData, delete, insert, inspect, make_url, select, text
 
 from gugong import Game, load
-from gugong.service.server.accounts.access_sql import find_player
-from gugong.service.server.club.chat_sql import read_lines
+from gugong.service.server.accounts.players import find_player
+from gugong.service.server.club.chat import read_lines
 from gugong.service.server.club.results_sql import results_of_player
 from gugong.service.server.opening import open_store
-from gugong.service.server.operator.expiry_sql import remove_unused_boxes
-from gugong.service.server.play.tables_sql import box_of
+from gugong.service.server.operator.expiry import remove_unused_boxes
 from gugong.service.server.storage.database import open_engine
 from gugong.service.server.storage.schema import boxes, metadata, seats, snapshots, tables
 from gugong.service.server.storage.store import Store
+from gugong.service.server.storage.table_queries import box_of
 from gugong.service.server.storage.upgrade import HEAD, TooNew, migrate, upgrade
 from gugong.service.tables.creating import Plan, create
 from gugong.service.tables.model import Change, Conflict, Entry, Seat, TableRow

@@ -10,8 +10,7 @@ from sqlalchemy import create_engine, text
 from gugong import Game
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.opening import open_store
-from gugong.service.server.play.timekeeper import Timekeeper
-from gugong.service.server.play.timekeeping_sql import LOST, overdue, sign_of_life
+from gugong.service.server.play.timekeeper import LOST, Timekeeper, overdue, sign_of_life
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.creating import Plan, create
 from gugong.service.tables.model import Seat, TableRow

@@ -9,12 +9,14 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Final
 
+from sqlalchemy import Connection, select
+
 from gugong.service.live.bot_turns import Claims as BotClaims
 from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.http.service import Service
-from gugong.service.server.play.tables_sql import tables_of_bots
-from gugong.service.server.storage.claims import Claims
+from gugong.service.server.storage.claims import Claims, claimed
+from gugong.service.server.storage.schema import seats, tables
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import Refusal, StorageError
 
@@ -55,3 +57,15 @@ async def _open(table: str, tables: LiveTables) -> None:
         raise
     except Refusal:
         log.warning("table not opened", extra={"table": table})
+
+
+def tables_of_bots(
+    connection: Connection, unclaimed: str | None = None, most: int | None = None
+) -> list[str]:
+    """Tables where a bot is to move; with `unclaimed`, those without a claim of that kind."""
+    both = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.chooser)
+    query = select(tables.c.id).join(seats, both)
+    query = query.where(tables.c.status == "running", seats.c.kind == "bot").limit(most)
+    if unclaimed is not None:
+        query = query.where(~claimed(unclaimed, tables.c.id))
+    return list(connection.execute(query).scalars())

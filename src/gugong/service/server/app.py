@@ -18,7 +18,6 @@ from gugong.bots.registry import bot_names, short_name
 from gugong.service.live.bot_turns import BotTurns
 from gugong.service.live.reviews import Reviews
 from gugong.service.server.accounts.players import Players
-from gugong.service.server.draining import Draining
 from gugong.service.server.http import sockets
 from gugong.service.server.http.document import document
 from gugong.service.server.http.heavy_work import HeavyWork
@@ -27,22 +26,22 @@ from gugong.service.server.http.limits import Limits
 from gugong.service.server.http.middleware import with_middleware
 from gugong.service.server.http.page import page_response
 from gugong.service.server.http.routes import route_of
-from gugong.service.server.http.service import Service
+from gugong.service.server.http.service import Draining, Service
 from gugong.service.server.notices.mail import open_mail
 from gugong.service.server.notices.outbox import Outbox
 from gugong.service.server.notices.push import open_push
 from gugong.service.server.opening import open_database
 from gugong.service.server.operator.bans import Bans
-from gugong.service.server.operator.integrity import Integrity
+from gugong.service.server.operator.expiry import keep_tidy
+from gugong.service.server.operator.health import monitored
 from gugong.service.server.operator.metrics import Metrics
-from gugong.service.server.operator.monitoring import monitored
 from gugong.service.server.operator.operator_changes import OperatorChanges
-from gugong.service.server.operator.tidying import keep_tidy
 from gugong.service.server.play.bot_workers import Workers
 from gugong.service.server.play.table_maker import TableMaker
 from gugong.service.server.play.timekeeper import Timekeeper
-from gugong.service.server.rows import API, every_row
+from gugong.service.server.requests import API, every_row
 from gugong.service.server.settings import Settings
+from gugong.service.server.storage.failures import Integrity
 from gugong.service.tables.refusal import Refusal, StorageError
 
 

@@ -20,10 +20,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gugong.service.server.accounts import passkeys
 from gugong.service.server.app import make_app
-from gugong.service.server.draining import Draining
 from gugong.service.server.http.callers import Proxies
 from gugong.service.server.http.connections import Connection, Gate, connections_possible
 from gugong.service.server.http.limits import Limits
+from gugong.service.server.http.service import Draining
 from gugong.service.server.opening import open_store
 from gugong.service.server.operator.admin_database import BAD_URL, explained
 from gugong.service.server.operator.logs import start_logging

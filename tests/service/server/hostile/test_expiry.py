@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import make_url, text
 
 from gugong.service.server.opening import open_store
-from gugong.service.server.operator.tidying import expire_all
+from gugong.service.server.operator.expiry import expire_all
 from gugong.service.server.storage.database import open_engine
 from gugong.service.tables.quotas import DAY, Lifetimes
 from tests.service.server.clients import Server, wait_for

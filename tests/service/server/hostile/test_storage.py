@@ -6,8 +6,7 @@ from pathlib import Path
 
 import httpx
 
-from gugong.service.server.operator.integrity import find_damage
-from gugong.service.server.storage.failures import IN_A_ROW
+from gugong.service.server.storage.failures import IN_A_ROW, find_damage
 from tests.service.server.clients import Person, Server, wait_for
 
 

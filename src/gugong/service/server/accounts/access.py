@@ -2,26 +2,44 @@
 
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Annotated, Final, Literal, TypedDict
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete, insert, select
 
 from gugong.service.api.players import NewPlayerAnswer, player_json
 from gugong.service.api.rows import Answer, Body, Row
 from gugong.service.api.tables import GoneAnswer
-from gugong.service.server.accounts import access_sql as stored
-from gugong.service.server.accounts.passkeys import is_offered
-from gugong.service.server.accounts.players import hash_of, new_session
-from gugong.service.server.accounts.recovery import code_hash, new_code, read_code
+from gugong.service.server.accounts.passkeys import is_offered, passkeys_of
+from gugong.service.server.accounts.players import (
+    Known,
+    add_session,
+    end_sessions,
+    find_player,
+    hash_of,
+    new_session,
+    sessions_of,
+)
+from gugong.service.server.accounts.recovery import (
+    code_created,
+    code_hash,
+    forget_code,
+    new_code,
+    player_of_code,
+    read_code,
+    set_code,
+)
 from gugong.service.server.http.service import ServerCall
 from gugong.service.server.storage.rows import Passkey, Session, Way
+from gugong.service.server.storage.schema import one_time_keys
 from gugong.service.tables.bounds import characters
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.viewing import timestamp
 
 LINK_SECONDS: Final = 600
+Owner = Callable[[Connection], str]  # finds the player whom something lets in, or refuses
+Purpose = Literal["link", "register", "sign-in"]
 NO_SESSION: Final = "You have no such session; perhaps it has ended already."
 WRONG_CODE: Final = (
     "No player here has this recovery code; perhaps it was renewed, or it is of another server."
@@ -111,9 +129,9 @@ async def end_others(call: ServerCall) -> Answer:
     """End all your sessions but this one."""
 
     def end(connection: Connection) -> None:
-        found = stored.sessions_of(connection, call.caller.id)
+        found = sessions_of(connection, call.caller.id)
         others = [session.id for session in found if session.id != call.current.id]
-        stored.end_sessions(connection, call.caller.id, others)
+        end_sessions(connection, call.caller.id, others)
 
     await call.shell.store.write(end)
     await call.shell.changes.look()
@@ -125,9 +143,9 @@ async def end_session(call: ServerCall) -> Answer:
     session = call.part("session")
 
     def end(connection: Connection) -> bool:
-        found = stored.sessions_of(connection, call.caller.id)
+        found = sessions_of(connection, call.caller.id)
         is_mine = any(each.id == session for each in found)
-        stored.end_sessions(connection, call.caller.id, [session] if is_mine else [])
+        end_sessions(connection, call.caller.id, [session] if is_mine else [])
         return is_mine
 
     if not await call.shell.store.write(end):
@@ -141,13 +159,13 @@ async def make_code(call: ServerCall) -> Answer:
     stores its hash."""
     code = new_code()
     hashed, now = code_hash(read_code(code)), time.time()
-    await call.shell.store.write(stored.set_code, call.caller.id, hashed, now)
+    await call.shell.store.write(set_code, call.caller.id, hashed, now)
     return {"code": code}
 
 
 async def remove_code(call: ServerCall) -> Answer:
     """Remove the recovery code: nobody comes in by it any more."""
-    await call.shell.store.write(partial(stored.remove_code, player=call.caller.id))
+    await call.shell.store.write(forget_code, call.caller.id)
     return {"removed": call.caller.id}
 
 
@@ -157,7 +175,7 @@ async def make_link(call: ServerCall) -> Answer:
     key = secrets.token_urlsafe(16)
     until = time.time() + LINK_SECONDS
     player = call.caller.id
-    await call.shell.store.write(stored.put_key, hash_of(key), "link", player, until)
+    await call.shell.store.write(put_key, hash_of(key), "link", player, until)
     return {"key": key, "seconds": LINK_SECONDS}
 
 
@@ -167,7 +185,7 @@ async def make_link(call: ServerCall) -> Answer:
 async def look(call: ServerCall, asked: WayIn) -> Answer:
     """Whose recovery code or link this is, before it is used."""
     owner = await call.shell.store.read(_owner, asked, take=False)
-    known = await call.shell.store.read(partial(stored.find_player, player=owner))
+    known = await call.shell.store.read(find_player, owner)
     if known is None:  # removed in the meantime
         raise _unknown(asked)
     return {"player": known.player.id, "name": known.player.name}
@@ -180,17 +198,17 @@ async def begin_session(call: ServerCall, asked: WayIn) -> Answer:
     return await enter(call, way, lambda connection: _owner(connection, asked, take=True))
 
 
-async def enter(call: ServerCall, way: Way, owner: stored.Owner) -> Answer:
+async def enter(call: ServerCall, way: Way, owner: Owner) -> Answer:
     """A new session of the player that `owner` finds; a Refusal of its own if there is none."""
 
-    def begin(connection: Connection) -> tuple[stored.Known, Session, str]:
+    def begin(connection: Connection) -> tuple[Known, Session, str]:
         player = owner(connection)
-        known = stored.find_player(connection, player)
+        known = find_player(connection, player)
         if known is None:
             raise Refusal("not-found", "This player is not here any more.")
         call.shell.bans.check_player(player)
         session, token = new_session(player, way, call.agent)
-        stored.add_session(connection, session)
+        add_session(connection, session)
         return known, session, token
 
     known, session, token = await call.shell.store.write(begin)
@@ -202,12 +220,12 @@ async def enter(call: ServerCall, way: Way, owner: stored.Owner) -> Answer:
 def _owner(connection: Connection, asked: WayIn, *, take: bool) -> str:
     """Whom this lets in. Taking a link writes before anything is read, as SQLite wants it."""
     if asked.link is not None:
-        find = stored.take_key if take else stored.find_key
+        find = take_key if take else find_key
         key = find(connection, hash_of(asked.link), "link", time.time())
         player = None if key is None else key.player
     else:
         hashed = code_hash(read_code(asked.code or ""))
-        player = stored.player_of_code(connection, hashed)
+        player = player_of_code(connection, hashed)
     if player is None:
         raise _unknown(asked)
     return player
@@ -229,9 +247,9 @@ async def _access(call: ServerCall) -> AccessAnswer:
         connection: Connection,
     ) -> tuple[tuple[Session, ...], float | None, list[Passkey]]:
         return (
-            stored.sessions_of(connection, player),
-            stored.code_created(connection, player),
-            stored.passkeys_of(connection, player),
+            sessions_of(connection, player),
+            code_created(connection, player),
+            passkeys_of(connection, player),
         )
 
     sessions, code, keys = await call.shell.store.read(read)
@@ -263,6 +281,46 @@ def passkey_json(passkey: Passkey) -> PasskeyInfo:
         "created": timestamp(passkey.created),
         "used": None if passkey.used is None else timestamp(passkey.used),
     }
+
+
+# Keys that open something once, as they are stored
+
+
+def put_key(
+    connection: Connection, key_hash: str, purpose: Purpose, player: str | None, expires: float
+) -> None:
+    """A player has one of a kind: the one before opens nothing any more."""
+    if player is not None:
+        theirs = (one_time_keys.c.player == player) & (one_time_keys.c.purpose == purpose)
+        connection.execute(delete(one_time_keys).where(theirs))
+    row = {"key_hash": key_hash, "purpose": purpose, "player": player, "expires": expires}
+    connection.execute(insert(one_time_keys).values(row))
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    player: str | None
+
+
+def find_key(connection: Connection, key_hash: str, purpose: Purpose, now: float) -> Key | None:
+    query = select(one_time_keys.c.player).where(
+        one_time_keys.c.key_hash == key_hash,
+        one_time_keys.c.purpose == purpose,
+        one_time_keys.c.expires > now,
+    )
+    row = connection.execute(query).first()
+    return None if row is None else Key(row.player)
+
+
+def take_key(connection: Connection, key_hash: str, purpose: Purpose, now: float) -> Key | None:
+    """Of several who come with the same key, one gets it."""
+    taken = delete(one_time_keys).where(
+        one_time_keys.c.key_hash == key_hash,
+        one_time_keys.c.purpose == purpose,
+        one_time_keys.c.expires > now,
+    )
+    row = connection.execute(taken.returning(one_time_keys.c.player)).first()
+    return None if row is None else Key(row.player)
 
 
 ROWS: Final = (

@@ -13,8 +13,11 @@ from starlette.responses import Response, StreamingResponse
 from gugong.formats.vocabulary import Json
 from gugong.service.api.rows import Answer, Body, Row, V
 from gugong.service.api.tables import GoneAnswer
-from gugong.service.server.accounts.personal import export_personal
-from gugong.service.server.accounts.removal import merge_player, remove_at_own_wish
+from gugong.service.server.accounts.personal import (
+    export_personal,
+    merge_player,
+    remove_at_own_wish,
+)
 from gugong.service.server.http.service import ServerCall
 from gugong.service.server.operator.audit import new_line
 from gugong.service.server.storage.schema import decisions, players, seats, tables

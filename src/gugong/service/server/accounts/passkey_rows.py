@@ -11,13 +11,16 @@ from sqlalchemy import Connection
 from gugong.formats.vocabulary import Json
 from gugong.service.api.rows import Answer, Body, Row
 from gugong.service.api.tables import GoneAnswer
-from gugong.service.server.accounts import access_sql as stored
 from gugong.service.server.accounts import passkeys as webauthn
 from gugong.service.server.accounts.access import (
+    Key,
     NewSessionAnswer,
     PasskeyInfo,
+    Purpose,
     enter,
     passkey_json,
+    put_key,
+    take_key,
 )
 from gugong.service.server.accounts.players import hash_of
 from gugong.service.server.http.service import ServerCall
@@ -82,7 +85,7 @@ async def offered(call: ServerCall) -> Answer:
 async def new_passkey_options(call: ServerCall) -> Answer:
     """What to call `navigator.credentials.create` with, for a new passkey."""
     site, player = webauthn.site_of(call.http), call.caller
-    known = await call.shell.store.read(stored.passkeys_of, player.id)
+    known = await call.shell.store.read(webauthn.passkeys_of, player.id)
     if len(known) >= MOST:
         raise Refusal(
             "too-many-passkeys",
@@ -113,7 +116,7 @@ async def add_passkey(call: ServerCall, asked: NewPasskey) -> Answer:
         created=time.time(),
         used=None,
     )
-    if not await call.shell.store.write(stored.add_passkey, passkey):
+    if not await call.shell.store.write(webauthn.add_passkey, passkey):
         raise Refusal("bad-passkey", webauthn.BAD)
     return {**passkey_json(passkey)}
 
@@ -123,9 +126,9 @@ async def rename_passkey(call: ServerCall, asked: PasskeyName) -> Answer:
     player, passkey, name = call.caller, call.part("passkey"), chosen_name(asked.name)
 
     def rename(connection: Connection) -> Passkey | None:
-        if not stored.rename_passkey(connection, player.id, passkey, name):
+        if not webauthn.rename_passkey(connection, player.id, passkey, name):
             return None
-        found = stored.passkeys_of(connection, player.id)
+        found = webauthn.passkeys_of(connection, player.id)
         return next(each for each in found if each.id == passkey)
 
     found = await call.shell.store.write(rename)
@@ -137,7 +140,7 @@ async def rename_passkey(call: ServerCall, asked: PasskeyName) -> Answer:
 async def remove_passkey(call: ServerCall) -> Answer:
     """Remove a passkey: it no longer signs in. Delete it where it is kept, too."""
     player, passkey = call.caller, call.part("passkey")
-    if not await call.shell.store.write(stored.remove_passkey, player.id, passkey):
+    if not await call.shell.store.write(webauthn.remove_passkey, player.id, passkey):
         raise Refusal("not-found", NO_PASSKEY)
     return {"removed": passkey}
 
@@ -157,7 +160,7 @@ async def sign_in(call: ServerCall, asked: Credential) -> Answer:
     name = asked.credential.get("id")
     passkey = None
     if isinstance(name, str) and CREDENTIAL.fullmatch(name):
-        passkey = await call.shell.store.read(stored.find_passkey, name)
+        passkey = await call.shell.store.read(webauthn.find_passkey, name)
     if passkey is None:
         raise Refusal("bad-passkey", UNKNOWN)
     found = passkey
@@ -165,26 +168,24 @@ async def sign_in(call: ServerCall, asked: Credential) -> Answer:
     count = webauthn.check_known(site, asked.credential, challenge, found)
 
     def owner(connection: Connection) -> str:
-        stored.passkey_used(connection, found.id, count, time.time())
+        webauthn.passkey_used(connection, found.id, count, time.time())
         return found.player
 
     return await enter(call, "passkey", owner)
 
 
-async def _new_challenge(call: ServerCall, purpose: stored.Purpose, player: str | None) -> bytes:
+async def _new_challenge(call: ServerCall, purpose: Purpose, player: str | None) -> bytes:
     challenge = secrets.token_bytes(32)
     until = time.time() + webauthn.CHALLENGE_SECONDS
     hashed = hash_of(challenge.hex())
-    await call.shell.store.write(stored.put_key, hashed, purpose, player, until)
+    await call.shell.store.write(put_key, hashed, purpose, player, until)
     return challenge
 
 
-async def _take_challenge(
-    call: ServerCall, purpose: stored.Purpose, challenge: bytes
-) -> stored.Key:
+async def _take_challenge(call: ServerCall, purpose: Purpose, challenge: bytes) -> Key:
     """Each is answered once."""
     hashed = hash_of(challenge.hex())
-    key = await call.shell.store.write(stored.take_key, hashed, purpose, time.time())
+    key = await call.shell.store.write(take_key, hashed, purpose, time.time())
     if key is None:
         raise Refusal("bad-passkey", webauthn.BAD)
     return key

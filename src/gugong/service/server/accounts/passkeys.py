@@ -1,4 +1,4 @@
-"""Passkeys: what browsers are asked for and what they answer, by py_webauthn.
+"""Passkeys: what browsers are asked for and what they answer, by py_webauthn, and what is stored.
 
 A passkey belongs to the name under which the browser knows this service, so the name in the request
 counts; the middleware has checked that it is one of ours. Numeric addresses have no passkeys.
@@ -6,14 +6,17 @@ counts; the middleware has checked that it is one of ours. Numeric addresses hav
 
 import ipaddress
 from collections.abc import Sequence
+from dataclasses import asdict
 from importlib.util import find_spec
 from typing import Final, NamedTuple
 
 import orjson
+from sqlalchemy import Connection, delete, insert, select, update
 from starlette.requests import HTTPConnection
 
 from gugong.formats.vocabulary import Json
 from gugong.service.server.storage.rows import Passkey
+from gugong.service.server.storage.schema import passkeys
 from gugong.service.tables.refusal import Refusal
 
 HAS_LIBRARY: Final = find_spec("webauthn") is not None  # it comes with gugong-game[club]
@@ -161,3 +164,41 @@ def check_known(
 def _plain(text: str) -> Options:
     options: Options = orjson.loads(text)
     return options
+
+
+# What is stored
+
+
+def passkeys_of(connection: Connection, player: str) -> list[Passkey]:
+    query = select(passkeys).where(passkeys.c.player == player).order_by(passkeys.c.created)
+    return [Passkey(**row._mapping) for row in connection.execute(query)]
+
+
+def find_passkey(connection: Connection, credential: str) -> Passkey | None:
+    query = select(passkeys).where(passkeys.c.credential == credential)
+    row = connection.execute(query).first()
+    return None if row is None else Passkey(**row._mapping)
+
+
+def add_passkey(connection: Connection, passkey: Passkey) -> bool:
+    """Return False if this credential is stored already."""
+    if find_passkey(connection, passkey.credential) is not None:
+        return False
+    connection.execute(insert(passkeys).values(asdict(passkey)))
+    return True
+
+
+def passkey_used(connection: Connection, passkey: str, sign_count: int, now: float) -> None:
+    mine = update(passkeys).where(passkeys.c.id == passkey)
+    connection.execute(mine.values(sign_count=sign_count, used=now))
+
+
+def rename_passkey(connection: Connection, player: str, passkey: str, name: str) -> bool:
+    """False if there is no such one of this player's."""
+    mine = (passkeys.c.id == passkey) & (passkeys.c.player == player)
+    return connection.execute(update(passkeys).where(mine).values(name=name)).rowcount == 1
+
+
+def remove_passkey(connection: Connection, player: str, passkey: str) -> bool:
+    mine = (passkeys.c.id == passkey) & (passkeys.c.player == player)
+    return connection.execute(delete(passkeys).where(mine)).rowcount == 1

@@ -5,16 +5,15 @@ import hmac
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import asdict, replace
-from functools import partial
+from dataclasses import asdict, dataclass, replace
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, delete, insert, select, update
 
-from gugong.service.server.accounts import access_sql as stored
-from gugong.service.server.accounts.access_sql import Known
 from gugong.service.server.accounts.devices import device_of
+from gugong.service.server.operator.audit import new_line
 from gugong.service.server.storage.rows import Player, Session, Way
 from gugong.service.server.storage.schema import players, sessions
 from gugong.service.server.storage.store import Store
@@ -23,10 +22,19 @@ from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.table_names import chosen_name
 
 REMEMBERED: Final = 20_000
+MOST_SESSIONS: Final = 20  # of one player; one more ends the one unused for longest
 UNKNOWN: Final = (
     "No player here has this token; create one with POST /api/v1/players "
     "and send its token as 'Authorization: Bearer …'."
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A player and their sessions."""
+
+    player: Player
+    sessions: tuple[Session, ...]
 
 
 class Caller(NamedTuple):
@@ -50,8 +58,7 @@ class Players:
         player_id = f"p_{secrets.token_hex(8)}"
         player = Player(player_id, chosen_name(name), scope, None, None, now, now)
         session, token = new_session(player_id, "first", agent)
-        add = partial(stored.add_player, player=player, session=session)
-        await self._store.write(add)
+        await self._store.write(add_player, player, session)
         self._remember(Known(player, (session,)))
         return player, token
 
@@ -64,7 +71,7 @@ class Players:
         known = self._known.get(player_id)
         session = None if known is None else _session_of(known, token_hash)
         if known is None or session is None:  # or another service has added it
-            known = await self._store.read(partial(stored.find_player, player=player_id))
+            known = await self._store.read(find_player, player_id)
             if known is None:
                 raise Refusal("unauthorised", UNKNOWN)
             session = _session_of(known, token_hash)
@@ -95,7 +102,7 @@ class Players:
             if known.player.used < now - DAY:
                 known = replace(known, player=replace(known.player, used=now))
             with suppress(StorageError):
-                await self._store.write(partial(_seen, session=seen, player=known.player))
+                await self._store.write(_seen, seen, known.player)
             session = seen
         self._remember(known)
         return Caller(known.player, session)
@@ -119,6 +126,45 @@ def new_session(player: str, way: Way, agent: str) -> tuple[Session, str]:
 def _session_of(known: Known, token_hash: str) -> Session | None:
     same = (s for s in known.sessions if hmac.compare_digest(s.token_hash, token_hash))
     return next(same, None)
+
+
+# What is stored
+
+
+def find_player(connection: Connection, player: str) -> Known | None:
+    row = connection.execute(select(players).where(players.c.id == player)).first()
+    if row is None:
+        return None
+    return Known(Player(**row._mapping), sessions_of(connection, player))
+
+
+def sessions_of(connection: Connection, player: str) -> tuple[Session, ...]:
+    """The newest first."""
+    query = select(sessions).where(sessions.c.player == player)
+    found = connection.execute(query.order_by(sessions.c.created.desc(), sessions.c.id))
+    return tuple(Session(**row._mapping) for row in found)
+
+
+def add_player(connection: Connection, player: Player, session: Session) -> None:
+    connection.execute(insert(players), asdict(player))
+    connection.execute(insert(sessions), asdict(session))
+
+
+def add_session(connection: Connection, session: Session) -> None:
+    connection.execute(insert(sessions).values(asdict(session)))
+    mine = select(sessions.c.id).where(sessions.c.player == session.player)
+    latest = mine.where(sessions.c.id != session.id).order_by(sessions.c.used.desc())
+    over = connection.execute(latest.offset(MOST_SESSIONS - 1)).scalars()
+    end_sessions(connection, session.player, list(over))
+
+
+def end_sessions(connection: Connection, player: str, ended: Collection[str]) -> None:
+    """The line tells every service on this database to forget them."""
+    if not ended:
+        return
+    connection.execute(new_line("themselves", "players sessions", player))
+    theirs = (sessions.c.player == player) & sessions.c.id.in_(ended)
+    connection.execute(delete(sessions).where(theirs))
 
 
 def _seen(connection: Connection, session: Session, player: Player) -> None:

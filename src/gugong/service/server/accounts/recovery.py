@@ -9,6 +9,9 @@ import secrets
 import unicodedata
 from typing import Final
 
+from sqlalchemy import Connection, delete, insert, select
+
+from gugong.service.server.storage.schema import recovery_codes
 from gugong.service.tables.refusal import Refusal
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U
@@ -55,3 +58,27 @@ def code_hash(code: str) -> str:
 def _checksum(random: str) -> str:
     digest = int.from_bytes(hashlib.sha256(f"checksum {random}".encode()).digest())
     return "".join(LETTERS[(digest >> 5 * at) % len(LETTERS)] for at in range(CHECKED))
+
+
+# What is stored
+
+
+def set_code(connection: Connection, player: str, code_hash: str, now: float) -> None:
+    """In the place of the one before."""
+    forget_code(connection, player)
+    row = {"player": player, "code_hash": code_hash, "created": now}
+    connection.execute(insert(recovery_codes).values(row))
+
+
+def forget_code(connection: Connection, player: str) -> None:
+    connection.execute(delete(recovery_codes).where(recovery_codes.c.player == player))
+
+
+def code_created(connection: Connection, player: str) -> float | None:
+    query = select(recovery_codes.c.created).where(recovery_codes.c.player == player)
+    return connection.execute(query).scalar()
+
+
+def player_of_code(connection: Connection, code_hash: str) -> str | None:
+    query = select(recovery_codes.c.player).where(recovery_codes.c.code_hash == code_hash)
+    return connection.execute(query).scalar()

@@ -5,15 +5,22 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, TypedDict
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, delete, func, insert, select
 
 from gugong.service.api.rows import Answer, Body, Row
-from gugong.service.server.club import chat_sql
-from gugong.service.server.club.chat_sql import add_line, muted_by, read_line, read_lines
 from gugong.service.server.http.service import ServerCall, Service
+from gugong.service.server.storage.schema import lines, mutes
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.bounds import LineNumber, SeatNumber, characters
-from gugong.service.tables.chat import LINES_SHOWN, PHRASES, StoredLine, line_json, said, speaker_of
+from gugong.service.tables.chat import (
+    LINES_KEPT,
+    LINES_SHOWN,
+    PHRASES,
+    StoredLine,
+    line_json,
+    said,
+    speaker_of,
+)
 from gugong.service.tables.messages import ChatLine
 from gugong.service.tables.permissions import check_may_watch, may_speak
 from gugong.service.tables.refusal import Refusal, StorageError
@@ -108,7 +115,7 @@ async def mute(call: ServerCall, asked: Mute) -> Answer:
     """Mute a player at every table, or read them again. Only you notice."""
     table, player = await call.table(), call.caller.id
     other, _ = await line_of_another(call.shell, table.id, asked.line, player)
-    await call.shell.store.write(chat_sql.mute, player, other, asked.muted)
+    await call.shell.store.write(set_muted, player, other, asked.muted)
     return {"muted": await muted_here(call.shell, table.id, player)}
 
 
@@ -127,6 +134,61 @@ async def line_of_another(
 async def muted_here(service: Service, table: str, player: str) -> list[str | None]:
     muted = await service.store.read(muted_by, player)
     return [speaker_of(table, other) for other in muted]
+
+
+# What is stored
+
+
+def add_line(connection: Connection, table: str, line: StoredLine) -> int:
+    """Store a line, and say which number it has. Two servers may choose the same one; the second
+    one to store it fails and tries again."""
+    last = select(func.coalesce(func.max(lines.c.number), 0)).where(lines.c.table_id == table)
+    number = int(connection.execute(last).scalar_one()) + 1
+    connection.execute(
+        insert(lines).values(
+            table_id=table,
+            number=number,
+            player=line.player,
+            seat=line.seat,
+            name=line.name,
+            phrase=line.phrase,
+            text=line.text,
+            time=line.time,
+        )
+    )
+    too_old = lines.c.number <= number - LINES_KEPT
+    connection.execute(delete(lines).where(lines.c.table_id == table, too_old))
+    return number
+
+
+def read_lines(
+    connection: Connection, table: str, before: int | None, most: int
+) -> list[StoredLine]:
+    """The last lines before that number, or of all; the oldest of them first."""
+    query = select(lines).where(lines.c.table_id == table)
+    if before is not None:
+        query = query.where(lines.c.number < before)
+    rows = connection.execute(query.order_by(lines.c.number.desc()).limit(most)).all()
+    return [
+        StoredLine(row.number, row.player, row.seat, row.name, row.phrase, row.text, row.time)
+        for row in reversed(rows)
+    ]
+
+
+def read_line(connection: Connection, table: str, number: int) -> StoredLine | None:
+    found = read_lines(connection, table, number + 1, 1)
+    return found[0] if found and found[0].number == number else None
+
+
+def set_muted(connection: Connection, player: str, other: str, muted: bool) -> None:
+    both = (mutes.c.player == player) & (mutes.c.muted == other)
+    connection.execute(delete(mutes).where(both))
+    if muted:
+        connection.execute(insert(mutes).values(player=player, muted=other))
+
+
+def muted_by(connection: Connection, player: str) -> list[str]:
+    return list(connection.execute(select(mutes.c.muted).where(mutes.c.player == player)).scalars())
 
 
 ROWS: Final = (

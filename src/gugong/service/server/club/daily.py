@@ -5,7 +5,7 @@ from typing import Final, Literal, TypedDict
 
 from gugong.service.api.rows import Answer, Row
 from gugong.service.api.tables import TableAnswer
-from gugong.service.server.club.daily_sql import Attempt, attempt_of, board, days_beside
+from gugong.service.server.club.daily_deals import Attempt, attempt_of, board, days_beside
 from gugong.service.server.http.service import ServerCall
 from gugong.service.tables.daily import (
     check_day,

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Select, Subquery, case, delete, exists, selec
 from gugong.service.server.operator.audit import new_line
 from gugong.service.server.storage.rows import read_table
 from gugong.service.server.storage.schema import seats, tables
-from gugong.service.server.storage.seats import seats_of
+from gugong.service.server.storage.table_queries import seats_of
 from gugong.service.tables.model import Conflict
 from gugong.service.tables.own_games import Listed, Place, Wanted, place_of
 

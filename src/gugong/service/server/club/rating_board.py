@@ -5,7 +5,7 @@ from typing import Final, Literal, TypedDict
 
 from gugong.bots.built_in import LEVELS
 from gugong.service.api.rows import Answer, Body, Row
-from gugong.service.server.club import ratings_sql as store
+from gugong.service.server.club import ratings as stored
 from gugong.service.server.club.ratings import BOTS, RatingInfo, rating_info
 from gugong.service.server.http.service import ServerCall
 
@@ -45,8 +45,8 @@ async def rating_board(call: ServerCall) -> Answer:
     """The best hundred of those who play rated games and let the board show it, ordered by a rating
     that theirs is almost certainly above; the ratings of bots, which are fixed; and yours."""
     me = call.player_id
-    lines, count = await call.shell.store.read(store.rating_board)
-    yours = None if me is None else await call.shell.store.read(store.rating_of, me)
+    lines, count = await call.shell.store.read(stored.rating_board)
+    yours = None if me is None else await call.shell.store.read(stored.rating_of, me)
     return {
         "board": [
             {
@@ -74,7 +74,7 @@ async def rating_board(call: ServerCall) -> Answer:
 
 async def change_rating(call: ServerCall, asked: ChangedRating) -> Answer:
     """Whether the board shows your rating. It changes with your rated games all the same."""
-    await call.shell.store.write(store.list_rating, call.caller.id, asked.listed)
+    await call.shell.store.write(stored.list_rating, call.caller.id, asked.listed)
     return await rating_board(call)
 
 

@@ -1,4 +1,4 @@
-"""Counts finished games: results of people, their ratings, and attempts at the daily deal."""
+"""What players have reached: results of finished games, and puzzles they have solved."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import asdict
@@ -7,13 +7,13 @@ from typing import Final
 import orjson
 from sqlalchemy import Connection, bindparam, insert, select, update
 
-from gugong.service.server.club.ratings import BOTS, Strength, rate
-from gugong.service.server.club.ratings_sql import add_unrated
+from gugong.service.server.club.ratings import BOTS, Strength, add_unrated, rate
 from gugong.service.server.storage.rows import Columns, read_table
-from gugong.service.server.storage.schema import attempts, ratings, results, tables
-from gugong.service.server.storage.seats import seats_of
+from gugong.service.server.storage.schema import attempts, ratings, results, settled_puzzles, tables
+from gugong.service.server.storage.table_queries import seats_of
 from gugong.service.tables.daily import counts_on
 from gugong.service.tables.model import Seat, TableRow
+from gugong.service.tables.puzzles import Settled
 from gugong.service.tables.results import Opponent, OwnResult, rated_game, results_of
 
 _RATED: Final = (
@@ -27,6 +27,7 @@ _RATED: Final = (
         changed=bindparam("time"),
     )
 )
+_SETTLED: Final = [column for column in settled_puzzles.c if column.name != "player"]
 
 
 def count_games(connection: Connection, ids: Collection[str]) -> None:
@@ -123,3 +124,17 @@ def results_of_player(
         )
         for row in found
     ]
+
+
+def settled_by(connection: Connection, player: str) -> list[Settled]:
+    query = select(*_SETTLED).where(settled_puzzles.c.player == player)
+    return [Settled(**row._mapping) for row in connection.execute(query)]
+
+
+def add_settled(connection: Connection, player: str, settled: Settled) -> list[Settled]:
+    """All of this player's; on one day a puzzle is settled once."""
+    rows = settled_by(connection, player)
+    if any((row.day, row.puzzle) == (settled.day, settled.puzzle) for row in rows):
+        return rows
+    connection.execute(insert(settled_puzzles).values(player=player, **asdict(settled)))
+    return [*rows, settled]

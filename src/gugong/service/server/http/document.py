@@ -1,32 +1,46 @@
 """The OpenAPI document, made from the rows."""
 
 import inspect
+import keyword
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from http import HTTPStatus
-from typing import Any, Final, TypeAlias, is_typeddict
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NotRequired,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    is_typeddict,
+)
 
-from pydantic import TypeAdapter
+from pydantic import BaseModel, Field, TypeAdapter, create_model
 
 from gugong import __version__
+from gugong.formats.vocabulary import Json
 from gugong.service.api.play import ErrorAnswer
 from gugong.service.api.rows import Row
-from gugong.service.server.http.models import model_of
 from gugong.service.tables.plain import Hint
 
-Json: TypeAlias = dict[str, Any]  # a part of the document
-PART: Final = re.compile(r"\{(\w+)(:int)?\}")
+Part: TypeAlias = dict[str, Any]  # of the document
+GAP: Final = re.compile(r"\{(\w+)(:int)?\}")
 REF: Final = "#/components/schemas/{model}"
 FAILURES: Final = {"4XX": "Client Error", "5XX": "Server Error"}
 
 
-def document(rows: Sequence[tuple[str, str, Row]]) -> Json:
+def document(rows: Sequence[tuple[str, str, Row]]) -> Part:
     """The document for these rows, each with its subject and its whole path."""
     schemas, definitions = _schemas([row for _, _, row in rows])
-    paths: dict[str, Json] = {}
+    paths: dict[str, Part] = {}
     for subject, path, row in rows:
         about = _operation(subject, row, schemas)
-        paths.setdefault(PART.sub(r"{\1}", path), {})[row.method.lower()] = about
+        paths.setdefault(GAP.sub(r"{\1}", path), {})[row.method.lower()] = about
     return {
         "openapi": "3.1.0",
         "info": {"title": "Gùgōng, the table service", "version": __version__},
@@ -35,7 +49,7 @@ def document(rows: Sequence[tuple[str, str, Row]]) -> Json:
     }
 
 
-def _schemas(rows: Iterable[Row]) -> tuple[dict[str, Json], dict[str, Json]]:
+def _schemas(rows: Iterable[Row]) -> tuple[dict[str, Part], dict[str, Part]]:
     """The schema of each type that rows name, by `_key`, and what those refer to."""
     hints = {_key(hint): hint for row in rows for hint in _hints(row)}
     adapters = [
@@ -43,7 +57,7 @@ def _schemas(rows: Iterable[Row]) -> tuple[dict[str, Json], dict[str, Json]]:
         for key, hint in hints.items()
     ]
     schemas, rest = TypeAdapter.json_schemas(adapters, ref_template=REF)  # type: ignore[arg-type]
-    definitions: dict[str, Json] = rest["$defs"]
+    definitions: dict[str, Part] = rest["$defs"]
     return {str(key): schema for (key, _), schema in schemas.items()}, definitions
 
 
@@ -61,9 +75,9 @@ def _fails(row: Row) -> Hint:
     return ErrorAnswer if row.fails is None else row.fails
 
 
-def _operation(subject: str, row: Row, schemas: dict[str, Json]) -> Json:
+def _operation(subject: str, row: Row, schemas: dict[str, Part]) -> Part:
     name = row.handler.__name__
-    about: Json = {
+    about: Part = {
         "tags": [subject],
         "summary": name.replace("_", " ").capitalize(),
         "description": inspect.cleandoc(row.handler.__doc__ or ""),
@@ -72,7 +86,7 @@ def _operation(subject: str, row: Row, schemas: dict[str, Json]) -> Json:
     parameters = [
         {"name": part, "in": "path", "required": True, "schema": {"type": kind}}
         for part, kind in (
-            (part, "integer" if number else "string") for part, number in PART.findall(row.path)
+            (part, "integer" if number else "string") for part, number in GAP.findall(row.path)
         )
     ]
     if row.asks is not None and row.asks_query:
@@ -101,5 +115,35 @@ def _operation(subject: str, row: Row, schemas: dict[str, Json]) -> Json:
     return about
 
 
-def _content(schema: Json, kind: str = "application/json") -> Json:
+def _content(schema: Part, kind: str = "application/json") -> Part:
     return {"content": {kind: {"schema": schema}}}
+
+
+@cache
+def model_of(kind: Hint) -> type[BaseModel]:
+    """The pydantic model of a TypedDict, with those it contains. pydantic reads TypedDicts itself
+    only from Python 3.12 on."""
+    fields: dict[str, Hint] = {}
+    for name, hint in kind.__annotations__.items():
+        annotation = _converted(hint)
+        default = None if name in kind.__optional_keys__ else ...
+        if keyword.iskeyword(name):
+            fields[f"{name}_"] = (Annotated[annotation, Field(alias=name)], default)
+        else:
+            fields[name] = (annotation, default)
+    return create_model(kind.__name__, **fields)
+
+
+def _converted(hint: Hint) -> Hint:
+    """The same type, with models in the place of TypedDicts."""
+    if is_typeddict(hint):
+        return model_of(hint)
+    if hint == Json:
+        return Any  # pydantic cannot build a schema from the recursive alias
+    origin: Hint = get_origin(hint)
+    if origin is None or origin is Literal:
+        return hint
+    parts = tuple(_converted(part) for part in get_args(hint))
+    if origin is NotRequired:
+        return parts[0] | None
+    return Union[parts] if origin in (Union, UnionType) else origin[parts]  # noqa: UP007

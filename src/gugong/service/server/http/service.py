@@ -16,23 +16,21 @@ from gugong.service.live.reviews import Reviews
 from gugong.service.server.accounts.players import Players
 from gugong.service.server.club.daily_deals import check_daily
 from gugong.service.server.club.own_games_sql import delete_table, own_games
-from gugong.service.server.club.puzzles_sql import add_settled, settled_by
-from gugong.service.server.club.results_sql import results_of_player
-from gugong.service.server.draining import Draining
+from gugong.service.server.club.results_sql import add_settled, results_of_player, settled_by
 from gugong.service.server.http.heavy_work import HeavyWork
 from gugong.service.server.http.limits import COSTLY, PLIES_FOR_ONE, Limits
 from gugong.service.server.notices.mail import Mail
 from gugong.service.server.notices.push import Push
 from gugong.service.server.operator.bans import Bans
-from gugong.service.server.operator.integrity import Integrity
 from gugong.service.server.operator.metrics import Metrics
 from gugong.service.server.operator.operator_changes import OperatorChanges
 from gugong.service.server.play.bot_workers import Workers
 from gugong.service.server.play.table_maker import TableMaker
-from gugong.service.server.play.tables_sql import box_of, open_tables
 from gugong.service.server.settings import Settings
+from gugong.service.server.storage.failures import Integrity
 from gugong.service.server.storage.rows import Player, Session
 from gugong.service.server.storage.store import Store
+from gugong.service.server.storage.table_queries import box_of, open_tables
 from gugong.service.tables.creating import Plan
 from gugong.service.tables.model import Conflict, TableRow
 from gugong.service.tables.own_games import Place, Wanted, why_not_delete
@@ -42,6 +40,24 @@ from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.results import OwnResult
 
 T = TypeVar("T")
+
+
+class Draining:
+    """Whether the service is about to end: then it says so, finishes what is under way, and takes
+    nothing new."""
+
+    def __init__(self) -> None:
+        self.begun = False
+        self._then: list[Callable[[], None]] = []
+
+    def then(self, do: Callable[[], None]) -> None:
+        """Call this as soon as it begins."""
+        self._then.append(do)
+
+    def begin(self) -> None:
+        self.begun = True
+        for do in self._then:
+            do()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from contextlib import suppress
 from typing import Final
 
 from gugong.service.live.live_tables import LiveTables
+from gugong.service.server.alone import tables_of_bots
 from gugong.service.server.nodes.node import Node
-from gugong.service.server.play.tables_sql import tables_of_bots
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import Refusal, StorageError
 

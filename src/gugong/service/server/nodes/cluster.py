@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine
 
 from gugong.service.live.live_table import LiveTable
 from gugong.service.server.alone import Alone
-from gugong.service.server.club.chat_sql import read_line
+from gugong.service.server.club.chat import read_line
 from gugong.service.server.http.service import Service
 from gugong.service.server.nodes.bot_claims import BotClaims
 from gugong.service.server.nodes.following import Follower

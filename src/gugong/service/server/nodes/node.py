@@ -1,7 +1,8 @@
 """This service among others on the same database: it stays alive, and claims work.
 
-A node that was frozen or cut off for longer than its lease has lost its claims, and finds that out
-before it relies on one again.
+Each node says every few seconds that it is alive. When one falls silent, its row goes and its
+claims with it, and others can claim them. A node that was frozen or cut off for longer than its
+lease has lost its claims, and finds that out before it relies on one again.
 """
 
 import asyncio
@@ -11,14 +12,18 @@ import time
 from collections.abc import Collection
 from typing import Final
 
-from gugong.service.server.nodes import leases_sql as leases
-from gugong.service.server.storage import claims_sql as stored
-from gugong.service.server.storage.claims import Claims
+from sqlalchemy import Connection, Float, cast, delete, extract, func, insert, update
+from sqlalchemy.sql.elements import ColumnElement
+
+from gugong.service.server.storage.claims import Claims, claim
+from gugong.service.server.storage.schema import nodes
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import StorageError
 
 log = logging.getLogger(__name__)
 
+# The database's, since the clocks of nodes may differ.
+_NOW: Final[ColumnElement[float]] = cast(extract("epoch", func.clock_timestamp()), Float)
 LEASE: Final = 12.0  # seconds that a node counts as alive after a sign of life
 
 
@@ -37,7 +42,7 @@ class Node(Claims):
 
     async def start(self) -> None:
         began, node = time.monotonic(), secrets.token_hex(8)
-        await self._store.write(leases.join, node, self._lease)
+        await self._store.write(_join, node, self._lease)
         self.node, self._seen = node, began
         self._held.clear()
         self._to_release.clear()
@@ -56,7 +61,7 @@ class Node(Claims):
         """Say that this node is alive, or start anew."""
         async with self._renewing:
             began = time.monotonic()
-            if await self._store.write(leases.renew, self.node, self._lease):
+            if await self._store.write(_renew, self.node, self._lease):
                 self._seen = began
             else:
                 log.warning("others took this node for dead; it starts anew")
@@ -69,7 +74,7 @@ class Node(Claims):
         wanted = set(subjects) - held
         if wanted:
             node = self.node
-            won = await self._store.write(stored.claim, node, kind, wanted)
+            won = await self._store.write(claim, node, kind, wanted)
             if node == self.node:
                 self._held.update((kind, subject) for subject in won)
                 held |= won
@@ -85,3 +90,17 @@ class Node(Claims):
     async def _release(self, kind: str, subjects: Collection[str]) -> None:
         self._held.difference_update((kind, subject) for subject in subjects)
         await super()._release(kind, subjects)
+
+
+def _join(connection: Connection, node: str, lease: float) -> None:
+    """Add a node that counts as alive for so many seconds."""
+    connection.execute(insert(nodes).values(id=node, until=_NOW + lease))
+
+
+def _renew(connection: Connection, node: str, lease: float) -> bool:
+    """Renew the lease of a node, and remove the nodes whose lease has ended. Return False if this
+    one was removed itself: its claims are others' by now."""
+    renewed = update(nodes).where(nodes.c.id == node).values(until=_NOW + lease)
+    found = connection.execute(renewed).rowcount == 1
+    connection.execute(delete(nodes).where(nodes.c.until < _NOW))
+    return found

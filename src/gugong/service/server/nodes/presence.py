@@ -6,17 +6,23 @@ those tables of which another node told such news. The rows go with their node.
 
 import asyncio
 import logging
+from collections.abc import Collection
 from typing import Final
 
-from gugong.service.server.nodes import presence_sql as stored
+from sqlalchemy import Connection, delete, insert, select, tuple_
+
 from gugong.service.server.nodes.node import Node
 from gugong.service.server.nodes.shared_tables import SharedTables
+from gugong.service.server.storage.schema import presence
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import StorageError
 
 log = logging.getLogger(__name__)
 
 EVERY: Final = 0.5  # seconds
+
+# A table, a player (empty for a spectator), and whether they have the page in front of them.
+Present = tuple[str, str, bool]
 
 
 class Presence:
@@ -25,7 +31,7 @@ class Presence:
         self._node = node
         self._tables = tables
         self._node_id = ""  # under which it was told
-        self._told: set[stored.Present] = set()
+        self._told: set[Present] = set()
         self._known: set[str] = set()  # tables whose people elsewhere we know
 
     def changed(self, words: list[str]) -> None:
@@ -56,7 +62,7 @@ class Presence:
         }
         if here != self._told:
             come, gone, node = here - self._told, self._told - here, self._node_id
-            await self._store.write(stored.tell, node, come, gone)
+            await self._store.write(_write, node, come, gone)
             self._told = here
 
     async def _look(self) -> None:
@@ -67,9 +73,34 @@ class Presence:
             return
         self._known |= new
         try:
-            found = await self._store.read(stored.elsewhere, self._node_id, new)
+            found = await self._store.read(_elsewhere, self._node_id, new)
         except StorageError:
             self._known -= new
             raise
         for name in new:
             live[name].set_elsewhere(found.get(name, set()))
+
+
+def _write(
+    connection: Connection, node: str, come: Collection[Present], gone: Collection[Present]
+) -> None:
+    if gone:
+        left = [(table, player) for table, player, _ in gone]
+        which = tuple_(presence.c.table_id, presence.c.player).in_(left)
+        connection.execute(delete(presence).where(presence.c.node == node, which))
+    if come:
+        rows = [
+            {"table_id": table, "player": player, "node": node, "attentive": attentive}
+            for table, player, attentive in come
+        ]
+        connection.execute(insert(presence), rows)
+
+
+def _elsewhere(connection: Connection, node: str, tables: Collection[str]) -> dict[str, set[str]]:
+    """The players who watch these tables through other nodes."""
+    here = presence.c.table_id.in_(list(tables)) & (presence.c.player != "")
+    query = select(presence.c.table_id, presence.c.player).where(here, presence.c.node != node)
+    found: dict[str, set[str]] = {}
+    for table, player in connection.execute(query):
+        found.setdefault(table, set()).add(player)
+    return found

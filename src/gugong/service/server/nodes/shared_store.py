@@ -23,9 +23,9 @@ from gugong.service.server.storage.database import short
 from gugong.service.server.storage.failures import Part
 from gugong.service.server.storage.rows import read_entry, read_seat, read_table
 from gugong.service.server.storage.schema import decisions, tables
-from gugong.service.server.storage.seats import seats_of
 from gugong.service.server.storage.store import Store
 from gugong.service.server.storage.table_changes import ENTRY
+from gugong.service.server.storage.table_queries import seats_of
 from gugong.service.server.storage.writer import ConnectionLost, Work
 from gugong.service.tables.model import Change, Conflict, Entry, Later
 from gugong.service.tables.refusal import StorageError

@@ -12,7 +12,6 @@ import time
 from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from sqlalchemy import Connection, update
@@ -81,9 +80,8 @@ class Outbox:
                 return
             if not message.turns or self._busy[message.player] >= AT_ONCE_PER_PLAYER:
                 continue
-            work = partial(begin, node=self._claims.node, message=message, now=time.time())
             try:
-                if not await self._store.write(work):
+                if not await self._store.write(begin, self._claims.node, message, time.time()):
                     continue
             except StorageError:
                 continue  # or another node was faster; the next round shows what is left
@@ -124,7 +122,7 @@ class Outbox:
         except Gone as gone:
             log.info("receiver is gone", extra={**where, "why": str(gone)})
             with suppress(StorageError):  # the next message meets the same answer
-                await self._store.write(partial(switch_off, message=message))
+                await self._store.write(switch_off, message)
         except (NotDelivered, TimeoutError) as error:
             why = str(error) or f"no answer within {PATIENCE:g} seconds"
             attempt = message.turns[0].attempt

@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 
 from gugong.service.server.notices.channel_sql import Kind
-from gugong.service.server.storage.claims_sql import claim, claimed
+from gugong.service.server.storage.claims import claim, claimed
 from gugong.service.server.storage.schema import (
     channels,
     decisions,

@@ -4,7 +4,7 @@ sent like every request to an address that a stranger has named."""
 import base64
 import logging
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 import orjson
@@ -13,9 +13,6 @@ from sqlalchemy import update
 from gugong.service.server.settings import Settings
 from gugong.service.server.storage.schema import facts
 from gugong.service.server.storage.store import Store
-
-if TYPE_CHECKING:
-    pass
 
 log = logging.getLogger(__name__)
 

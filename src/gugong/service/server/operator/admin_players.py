@@ -5,7 +5,7 @@ from typing import Final
 from sqlalchemy import func, or_, select, update
 
 from gugong.service.server.accounts.own_data import own_data
-from gugong.service.server.accounts.removal import remove_player, touch_tables
+from gugong.service.server.accounts.personal import remove_player, touch_tables
 from gugong.service.server.operator.admin_database import AdminError, Database, Query, Row
 from gugong.service.server.storage.schema import bans, players, seats, tables
 from gugong.service.tables.table_names import tidy_name

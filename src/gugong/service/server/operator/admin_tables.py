@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import delete, func, select
 
 from gugong.service.server.operator.admin_database import AdminError, Database, Row
-from gugong.service.server.operator.expiry_sql import expire
+from gugong.service.server.operator.expiry import expire
 from gugong.service.server.storage.schema import decisions, seats, snapshots, tables
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.quotas import Lifetimes

@@ -1,14 +1,22 @@
-"""Whether the service is well, and how long it keeps things."""
+"""Whether the service is well: its health for anybody, figures for its operator."""
 
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import asdict
 from typing import Final, Literal, TypedDict
 
 import orjson
-from starlette.responses import Response
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
 
 from gugong import __version__
 from gugong.service.api.rows import Answer, Row, V
-from gugong.service.server.http.service import ServerCall
+from gugong.service.server.http.service import ServerCall, Service
 from gugong.service.tables.refusal import StorageError
 
 
@@ -72,3 +80,44 @@ HEALTH: Final = (  # not under the API's prefix
     Row("GET", "/health/live", live, None, LiveAnswer, token="unread"),
     Row("GET", "/health/ready", ready, None, ReadyAnswer, token="unread", fails=ReadyAnswer),
 )
+
+
+@asynccontextmanager
+async def monitored(service: Service, listening: socket.socket | None) -> AsyncIterator[None]:
+    """Answer there as long as this lasts; None: nowhere."""
+    if listening is None:
+        yield
+        return
+
+    async def metrics(_: Request) -> PlainTextResponse:
+        return PlainTextResponse(figures(service))
+
+    app = Starlette(routes=[Route("/metrics", metrics)])
+    quiet = uvicorn.Config(app, log_config=None, access_log=False, lifespan="off", ws="none")
+    server = _Second(quiet)
+    running = asyncio.create_task(server.serve(sockets=[listening]))
+    try:
+        yield
+    finally:
+        server.should_exit = True
+        await running
+
+
+class _Second(uvicorn.Server):
+    """Beside the server of the service, which looks after signals."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def figures(service: Service) -> str:
+    live = service.tables.live
+    gauges = {
+        "tables_live": len(live),
+        "watchers": sum(len(table.watchers) for table in live),
+        "storage_failures": service.store.failures.count,
+        "bot_failures": service.bots.failures,
+        "bot_questions_waiting": service.workers.queue.waiting,
+    }
+    return service.metrics.text(gauges)

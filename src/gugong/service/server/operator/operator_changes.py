@@ -14,8 +14,7 @@ from sqlalchemy import Connection, select
 
 from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
-from gugong.service.server.accounts.access_sql import sessions_of
-from gugong.service.server.accounts.players import Players
+from gugong.service.server.accounts.players import Players, sessions_of
 from gugong.service.server.operator.audit import AuditLine, newest_lines
 from gugong.service.server.operator.bans import Banned, Bans, all_bans
 from gugong.service.server.storage.schema import seats, tables
@@ -94,7 +93,7 @@ class OperatorChanges:
 
     async def _end_sessions(self, player: str) -> None:
         """Disconnect where a session of this player's is no more."""
-        left = await self._store.read(partial(sessions_of, player=player))
+        left = await self._store.read(sessions_of, player)
         known = {session.id for session in left}
         for live in self._tables.live:
             for watcher in list(live.watchers):

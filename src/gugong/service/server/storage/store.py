@@ -5,16 +5,17 @@ Everything else is read and written by functions of the subject that they belong
 """
 
 import asyncio
+import zlib
 from typing import Final
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, delete, insert, select, text
+from sqlalchemy.sql.elements import ColumnElement
 
-from gugong.service.server.play.reviews_sql import read_review, write_review
 from gugong.service.server.storage.database import Database
 from gugong.service.server.storage.rows import Facts, read_table
-from gugong.service.server.storage.schema import boxes, decisions, facts, snapshots, tables
-from gugong.service.server.storage.seats import seats_of
+from gugong.service.server.storage.schema import decisions, facts, reviews, snapshots, tables
 from gugong.service.server.storage.table_changes import ENTRY
+from gugong.service.server.storage.table_queries import seats_of, text_of
 from gugong.service.tables.model import Change, Entry, StoredTable
 from gugong.service.tables.refusal import StorageError
 
@@ -25,6 +26,7 @@ PROBE: Final = (
     text("update alembic_version set version_num = replace(version_num, '?', '')"),
 )
 PROBE_SECONDS: Final = 3.0
+ALL_OPEN: Final = -1  # in the place of the seat through whose eyes a game is reviewed
 
 
 class Store(Database):
@@ -43,10 +45,10 @@ class Store(Database):
         await self._write(change)
 
     async def review(self, table: str, eyes: int | None) -> str | None:
-        return await self.read(read_review, table, eyes)
+        return await self.read(_review, table, eyes)
 
     async def keep_review(self, table: str, eyes: int | None, text: str) -> None:
-        await self.write(write_review, table, eyes, text)
+        await self.write(_keep_review, table, eyes, text)
 
     async def facts(self) -> Facts:
         return await self.read(_facts)
@@ -80,6 +82,19 @@ def _facts(connection: Connection) -> Facts:
     return Facts(**connection.execute(select(facts)).one()._mapping)
 
 
-def text_of(connection: Connection, box: str) -> str:
-    found: str = connection.execute(select(boxes.c.text).where(boxes.c.hash == box)).scalar_one()
-    return found
+def _review(connection: Connection, table: str, eyes: int | None) -> str | None:
+    query = select(reviews.c.review).where(_reviewed(table, eyes))
+    found: bytes | None = connection.execute(query).scalar()
+    return None if found is None else zlib.decompress(found).decode()
+
+
+def _keep_review(connection: Connection, table: str, eyes: int | None, text: str) -> None:
+    """In the place of an earlier one: two servers make the same."""
+    connection.execute(delete(reviews).where(_reviewed(table, eyes)))
+    seat = ALL_OPEN if eyes is None else eyes
+    row = {"table_id": table, "eyes": seat, "review": zlib.compress(text.encode())}
+    connection.execute(insert(reviews).values(row))
+
+
+def _reviewed(table: str, eyes: int | None) -> ColumnElement[bool]:
+    return (reviews.c.table_id == table) & (reviews.c.eyes == (ALL_OPEN if eyes is None else eyes))

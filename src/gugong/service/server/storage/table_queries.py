@@ -1,16 +1,23 @@
-"""Tables and components that are looked for, for whatever reason."""
+"""Reads tables as they are stored; `table_changes.py` writes them."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from sqlalchemy import Connection, select
 
-from gugong.service.server.storage.claims_sql import claimed
-from gugong.service.server.storage.rows import read_table
+from gugong.service.server.storage.rows import read_seat, read_table
 from gugong.service.server.storage.schema import boxes, seats, tables
-from gugong.service.server.storage.seats import seats_of
 from gugong.service.tables.model import Seat, TableRow
 
 LISTED_AT_MOST: Final = 100
+
+
+def seats_of(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[Seat, ...]]:
+    found: dict[str, tuple[Seat, ...]] = dict.fromkeys(ids, ())
+    query = select(seats).where(seats.c.table_id.in_(list(found)))
+    for row in connection.execute(query.order_by(seats.c.table_id, seats.c.seat)):
+        found[row.table_id] = (*found[row.table_id], read_seat(row._mapping))
+    return found
 
 
 def open_tables(connection: Connection) -> list[tuple[TableRow, tuple[Seat, ...]]]:
@@ -22,18 +29,11 @@ def open_tables(connection: Connection) -> list[tuple[TableRow, tuple[Seat, ...]
     return [(read_table(row._mapping), sitting[row.id]) for row in rows]
 
 
-def tables_of_bots(
-    connection: Connection, unclaimed: str | None = None, most: int | None = None
-) -> list[str]:
-    """Tables where a bot is to move; with `unclaimed`, those without a claim of that kind."""
-    both = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.chooser)
-    query = select(tables.c.id).join(seats, both)
-    query = query.where(tables.c.status == "running", seats.c.kind == "bot").limit(most)
-    if unclaimed is not None:
-        query = query.where(~claimed(unclaimed, tables.c.id))
-    return list(connection.execute(query).scalars())
-
-
 def box_of(connection: Connection, version: str) -> str | None:
     """The text of some components with these figures."""
     return connection.execute(select(boxes.c.text).where(boxes.c.version == version)).scalar()
+
+
+def text_of(connection: Connection, box: str) -> str:
+    found: str = connection.execute(select(boxes.c.text).where(boxes.c.hash == box)).scalar_one()
+    return found
