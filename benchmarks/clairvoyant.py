@@ -45,7 +45,7 @@ def wins(number: int, families: int, search: Search) -> bool:
     champion = Champion(search=search)
     bots: dict[int, Bot] = dict.fromkeys(range(families), champion)
     bots[seat] = Clairvoyant(game, search)
-    referee = Referee(game, bots, seed=f"clairvoyant-{number}", patience=DAY)
+    referee = Referee(game, bots, seed=f"clairvoyant-{number}", time_limit=DAY)
     while not game.over:
         referee.play()
     if referee.faults:

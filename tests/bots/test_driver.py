@@ -112,8 +112,8 @@ def test_nobody_is_asked_when_the_game_is_over() -> None:
 # How long it may take
 
 
-def test_without_a_budget_only_patience_limits_a_decision() -> None:
-    decision = Driver(patience=3.0).ask(Game(players=2, seed=7))
+def test_without_a_budget_only_the_time_limit_limits_a_decision() -> None:
+    decision = Driver(time_limit=3.0).ask(Game(players=2, seed=7))
     assert decision.observation.budget == Budget()
     assert decision.limit == 3.0
 
@@ -164,7 +164,7 @@ def test_every_decision_has_a_fixed_share_of_the_iterations() -> None:
 
 
 def asked() -> Decision:
-    return Driver(patience=2.0).ask(Game(players=2, seed=7))
+    return Driver(time_limit=2.0).ask(Game(players=2, seed=7))
 
 
 @pytest.mark.parametrize("as_choice", [True, False])

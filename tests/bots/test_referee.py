@@ -12,9 +12,9 @@ from gugong.bots.referee import Referee
 from tests.bots import standins
 
 
-def table(bot: Any, *, patience: float = 60.0) -> Referee:
+def table(bot: Any, *, time_limit: float = 60.0) -> Referee:
     """Two families: this bot in every seat."""
-    return Referee(Game(players=2, seed=7), {0: bot, 1: bot}, patience=patience)
+    return Referee(Game(players=2, seed=7), {0: bot, 1: bot}, time_limit=time_limit)
 
 
 @pytest.mark.parametrize(
@@ -38,14 +38,14 @@ def test_a_bot_that_raises_or_cheats_loses_the_decision_and_is_named(
 
 
 def test_a_bot_in_an_endless_loop_is_interrupted() -> None:
-    referee = table(standins.Loops(), patience=0.05)
+    referee = table(standins.Loops(), time_limit=0.05)
     referee.play()
     assert [fault.kind for fault in referee.faults] == [LATE]
     assert referee.game.ply == 1
 
 
 def test_outside_the_main_thread_an_overrun_is_noticed_afterwards() -> None:
-    referee = table(standins.First(), patience=-1.0)  # whatever it takes is too long
+    referee = table(standins.First(), time_limit=-1.0)  # whatever it takes is too long
     thread = threading.Thread(target=referee.play)
     thread.start()
     thread.join()

@@ -10,8 +10,8 @@ from gugong.coach.documents import WHOLE, Review
 from gugong.coach.judging import BANDS, band_of, judge_decision
 from gugong.coach.outlook import prospects
 from gugong.coach.review import begin, review, steps
-from gugong.coach.sight import Sight, quiet
 from gugong.coach.summary import changes
+from gugong.coach.viewpoint import Viewpoint, quiet
 from gugong.game import Game
 from gugong.rules.frames import DRAW_GIFT, Frame
 from tests.coach.games import GOLDEN, short_game
@@ -126,9 +126,9 @@ def test_bands_cover_every_cost() -> None:
 def test_a_family_does_not_see_which_gift_another_draws() -> None:
     game = Game.from_record((GOLDEN / "2p-1.txt").read_text("utf-8"))
     drawn = Frame(DRAW_GIFT, 0, 0, 0, 0)
-    assert Sight(game, 0).sees(drawn)
-    assert Sight(game, None).sees(drawn)
-    assert not Sight(game, 1).sees(drawn)
+    assert Viewpoint(game, 0).sees(drawn)
+    assert Viewpoint(game, None).sees(drawn)
+    assert not Viewpoint(game, 1).sees(drawn)
 
 
 def test_meng_wins_what_the_other_does_not() -> None:

@@ -32,7 +32,7 @@ EXTRAS = {
         "gugong.service.server.notices.push",
     ),
     "envs": ("gugong.lab.envs", "gugong.lab.observations"),
-    "postgresql": ("psycopg", "gugong.service.server.nodes.notifications"),
+    "postgresql": ("psycopg", "gugong.service.server.nodes.postgresql"),
     "ray": ("ray", "gugong.lab.arena.pools"),
     "table": ("uvicorn", "gugong.service.server.app", "gugong.cli.serve", "gugong.cli.admin"),
     "train": ("torch", "gugong.lab.learning.training"),

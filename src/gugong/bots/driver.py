@@ -36,7 +36,7 @@ ILLEGAL: Final = "illegal"
 LATE: Final = "late"
 
 GRACE: Final = 0.5  # seconds over the account that a crowded machine may take, per decision
-PATIENCE: Final = 60.0  # seconds for one decision where the budget does not limit them
+TIME_LIMIT: Final = 60.0  # seconds for one decision where the budget does not limit them
 EXCHANGE_SHARE: Final = 0.6  # of the seconds or iterations of a turn
 LATER_SHARE: Final = 0.5  # of the seconds left in the turn, for any other decision
 LATER_ITERATIONS: Final = 0.125  # of the iterations of a turn
@@ -124,12 +124,12 @@ class Driver:
         *,
         budget: Budget = DEFAULT_BUDGET,
         seed: int | str | None = 0,
-        patience: float = PATIENCE,
+        time_limit: float = TIME_LIMIT,
         grace: float = GRACE,
     ) -> None:
         self._budget = budget
         self._seed = seed
-        self._patience = patience
+        self._time_limit = time_limit
         self._grace = grace
         self._histories: dict[int, list[EntryDict]] = {}  # by seat, of those that were asked
         self._spent: defaultdict[int, float] = defaultdict(float)  # by seat, in this turn
@@ -146,7 +146,7 @@ class Driver:
             seed=self._seed,
             history=self._history(game, seat),
         )
-        limit = self._patience if left is None else left + self._grace
+        limit = self._time_limit if left is None else left + self._grace
         return Decision(seat, game.ply, observation.moves, limit, observation)
 
     def judge(self, decision: Decision, answer: Answer, spent: float) -> Choice | Fault:

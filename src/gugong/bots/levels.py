@@ -34,8 +34,8 @@ WASTE: Final = 0.2  # what the novice likes no more than this gives something aw
 
 
 @dataclass(frozen=True)
-class Sight:
-    """How well somebody sees."""
+class Skill:
+    """How well a bot sees."""
 
     overlooks: float  # the share of plain moves that are not seen
     misjudges: float  # how far a judgement is off, in victory points (a standard deviation)
@@ -46,10 +46,10 @@ class Sight:
 class Overlooking:
     """Looks one turn ahead in one imagined world, as far as it sees."""
 
-    sight: ClassVar[Sight]
+    skill: ClassVar[Skill]
 
     def __init__(self, judge: NetJudge | None = None) -> None:
-        if judge is None and self.sight.sees_others:
+        if judge is None and self.skill.sees_others:
             judge = usual_judge()
         self.judge = judge
         self.weights = Weights()
@@ -57,13 +57,13 @@ class Overlooking:
     def choose(self, observation: Observation) -> Choice:
         seat, luck = observation.seat, observation.luck
         world = Worlds(observation).imagine(QuickLuck(luck.getrandbits(32)))
-        seen = noticed(settle(world), self.sight.overlooks, luck)
-        plans = Lookahead(self.weights, seat, [*self.sight.widths]).plans(world, seen)
+        seen = noticed(settle(world), self.skill.overlooks, luck)
+        plans = Lookahead(self.weights, seat, [*self.skill.widths]).plans(world, seen)
         for plan, worth in zip(plans, self._points(plans, seat), strict=True):
             plan.worth = worth
         judged = best_by_move(plans)
         for plan in judged:  # a move is misjudged as a whole, not each way to go on from it
-            error = luck.gauss(0.0, self.sight.misjudges)
+            error = luck.gauss(0.0, self.skill.misjudges)
             plan.worth += min(error, 0.0) if is_waste(plan.moves[0]) else error
         judged.sort(key=lambda plan: -plan.worth)
         named = tuple(
@@ -100,24 +100,24 @@ def _plainness(move: Move) -> float:
 
 
 class Page(Overlooking):
-    sight = Sight(0.66, 4.9, widths=(20, 1), sees_others=False)
+    skill = Skill(0.66, 4.9, widths=(20, 1), sees_others=False)
 
 
 class Messenger(Overlooking):
-    sight = Sight(0.42, 2.85, widths=(20, 2, 1), sees_others=False)
+    skill = Skill(0.42, 2.85, widths=(20, 2, 1), sees_others=False)
 
 
 class Scribe(Overlooking):
-    sight = Sight(0.275, 1.8, widths=(20, 3, 2, 1), sees_others=False)
+    skill = Skill(0.275, 1.8, widths=(20, 3, 2, 1), sees_others=False)
 
 
 class Steward(Overlooking):
-    sight = Sight(0.17, 1.1, sees_others=False)
+    skill = Skill(0.17, 1.1, sees_others=False)
 
 
 class Prefect(Overlooking):
-    sight = Sight(0.18, 1.35)
+    skill = Skill(0.18, 1.35)
 
 
 class Censor(Overlooking):
-    sight = Sight(0.065, 0.5)
+    skill = Skill(0.065, 0.5)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from time import perf_counter
 
-from gugong.bots.driver import PATIENCE, Answer, Decision, Driver, Fault, OutOfTime
+from gugong.bots.driver import TIME_LIMIT, Answer, Decision, Driver, Fault, OutOfTime
 from gugong.bots.observation import DEFAULT_BUDGET, Bot, Budget, Choice
 from gugong.game import Game
 from gugong.rules.moves import Move
@@ -60,14 +60,14 @@ class Referee:
         *,
         budget: Budget = DEFAULT_BUDGET,
         seed: int | str = 0,
-        patience: float = PATIENCE,
+        time_limit: float = TIME_LIMIT,
     ) -> None:
         self.game = game
         self.bots = bots
         self.faults: list[Fault] = []
         self.decisions = [0] * game.seats
         self.seconds = [0.0] * game.seats  # in all, by seat
-        self._driver = Driver(budget=budget, seed=seed, patience=patience)
+        self._driver = Driver(budget=budget, seed=seed, time_limit=time_limit)
 
     def play(self) -> Choice:
         """Let the bot whose seat is asked decide, and carry it out."""

@@ -17,7 +17,7 @@ from gugong.service.server.operator import (
     admin_players,
     admin_tables,
 )
-from gugong.service.server.operator.admin_database import AdminError, Database, open_database
+from gugong.service.server.operator.admin_database import AdminDatabase, AdminError, open_database
 from gugong.service.server.operator.audit import newest_lines
 from gugong.service.server.settings import Settings
 
@@ -34,7 +34,7 @@ class NotDone(click.ClickException):
     exit_code = 1
 
 
-def with_database(command: Callable[Concatenate[Database, P], None]) -> Callable[P, None]:
+def with_database(command: Callable[Concatenate[AdminDatabase, P], None]) -> Callable[P, None]:
     """Open the database that the settings name, and pass it as the first argument."""
 
     @wraps(command)
@@ -73,7 +73,7 @@ def players() -> None:
 @LIMIT
 @JSON
 @with_database
-def list_players(database: Database, word: str, limit: int, as_json: bool) -> None:
+def list_players(database: AdminDatabase, word: str, limit: int, as_json: bool) -> None:
     """List the newest players, or those with WORD in their name or as their id."""
     print_rows(admin_players.list_players(database, word, limit), as_json)
 
@@ -82,7 +82,7 @@ def list_players(database: Database, word: str, limit: int, as_json: bool) -> No
 @click.argument("player")
 @JSON
 @with_database
-def show_player(database: Database, player: str, as_json: bool) -> None:
+def show_player(database: AdminDatabase, player: str, as_json: bool) -> None:
     """Show a player, where they sit, and whether they are banned."""
     print_row(admin_players.show_player(database, player), as_json)
 
@@ -91,7 +91,7 @@ def show_player(database: Database, player: str, as_json: bool) -> None:
 @click.argument("player")
 @click.argument("name")
 @with_database
-def rename_player(database: Database, player: str, name: str) -> None:
+def rename_player(database: AdminDatabase, player: str, name: str) -> None:
     """Give a player another name, also at their tables."""
     click.echo(f"{player} is now called {admin_players.rename_player(database, player, name)}")
 
@@ -100,7 +100,7 @@ def rename_player(database: Database, player: str, name: str) -> None:
 @click.argument("player")
 @YES
 @with_database
-def remove_player(database: Database, player: str, yes: bool) -> None:
+def remove_player(database: AdminDatabase, player: str, yes: bool) -> None:
     """Remove a player and what is stored about them. Their games stay, without a name."""
     found = admin_players.show_player(database, player)
     ask(yes, f"{player}, called {found['name']!r}, cannot be brought back.")
@@ -121,7 +121,7 @@ def tables() -> None:
 @LIMIT
 @JSON
 @with_database
-def list_tables(database: Database, status: str | None, limit: int, as_json: bool) -> None:
+def list_tables(database: AdminDatabase, status: str | None, limit: int, as_json: bool) -> None:
     """List the most recently active tables."""
     print_rows(admin_tables.list_tables(database, status, limit), as_json)
 
@@ -130,7 +130,7 @@ def list_tables(database: Database, status: str | None, limit: int, as_json: boo
 @click.argument("table")
 @JSON
 @with_database
-def show_table(database: Database, table: str, as_json: bool) -> None:
+def show_table(database: AdminDatabase, table: str, as_json: bool) -> None:
     """Show a table and who sits there."""
     print_row(admin_tables.show_table(database, table), as_json)
 
@@ -139,7 +139,7 @@ def show_table(database: Database, table: str, as_json: bool) -> None:
 @click.argument("table")
 @YES
 @with_database
-def remove_table(database: Database, table: str, yes: bool) -> None:
+def remove_table(database: AdminDatabase, table: str, yes: bool) -> None:
     """Close a table and remove it with its game."""
     found = admin_tables.show_table(database, table)
     ask(yes, f"{table}, {found['name']!r} with {found['ply']} decisions, will be lost.")
@@ -160,7 +160,7 @@ def reports() -> None:
 @LIMIT
 @JSON
 @with_database
-def list_reports(database: Database, resolved: bool, limit: int, as_json: bool) -> None:
+def list_reports(database: AdminDatabase, resolved: bool, limit: int, as_json: bool) -> None:
     """List the open reports, the oldest first."""
     found = admin_moderation.list_reports(database, resolved=resolved, limit=limit)
     print_rows(found, as_json)
@@ -170,7 +170,7 @@ def list_reports(database: Database, resolved: bool, limit: int, as_json: bool) 
 @click.argument("report")
 @click.argument("outcome", default="")
 @with_database
-def resolve_report(database: Database, report: str, outcome: str) -> None:
+def resolve_report(database: AdminDatabase, report: str, outcome: str) -> None:
     """Close a report; OUTCOME is a note on how it was resolved."""
     admin_moderation.resolve_report(database, report, outcome)
     click.echo(f"{report} is resolved")
@@ -200,7 +200,7 @@ def bans() -> None:
 @click.option("--ended", is_flag=True, help="Those that have ended, too.")
 @JSON
 @with_database
-def list_bans(database: Database, ended: bool, as_json: bool) -> None:
+def list_bans(database: AdminDatabase, ended: bool, as_json: bool) -> None:
     """List the bans, the newest first."""
     print_rows(admin_moderation.list_bans(database, ended=ended), as_json)
 
@@ -212,7 +212,7 @@ def list_bans(database: Database, ended: bool, as_json: bool) -> None:
 @JSON
 @with_database
 def add_ban(
-    database: Database, whom: str, reason: str, seconds: float | None, as_json: bool
+    database: AdminDatabase, whom: str, reason: str, seconds: float | None, as_json: bool
 ) -> None:
     """Ban a player, address or network: p_…, 203.0.113.7, 2001:db8::/64. Bots take over."""
     print_row(admin_moderation.add_ban(database, whom, reason, seconds), as_json)
@@ -221,7 +221,7 @@ def add_ban(
 @bans.command("lift")
 @click.argument("whom", metavar="BAN|PLAYER|ADDRESS|NETWORK")
 @with_database
-def lift_ban(database: Database, whom: str) -> None:
+def lift_ban(database: AdminDatabase, whom: str) -> None:
     """End a ban before its time."""
     count = admin_moderation.lift_bans(database, whom)
     click.echo(f"{count} ban{'' if count == 1 else 's'} lifted")
@@ -234,7 +234,7 @@ def lift_ban(database: Database, whom: str) -> None:
 @click.argument("file", type=FILE)
 @JSON
 @with_database
-def backup(database: Database, file: Path, as_json: bool) -> None:
+def backup(database: AdminDatabase, file: Path, as_json: bool) -> None:
     """Write the whole database into a new FILE, and check it. The service may run meanwhile.
 
     The file is SQLite's, also where the service uses PostgreSQL.
@@ -269,7 +269,7 @@ def _print_content(what: str, content: dict[str, tuple[int, int]], as_json: bool
 @YES
 @JSON
 @with_database
-def expire(database: Database, dry_run: bool, yes: bool, as_json: bool) -> None:
+def expire(database: AdminDatabase, dry_run: bool, yes: bool, as_json: bool) -> None:
     """Remove tables and players that have outlived their time, as the service does every hour.
 
     The settings say how long that is: waiting_days, running_days, finished_days, player_days.
@@ -299,7 +299,7 @@ def export() -> None:
 @export.command("player")
 @click.argument("player")
 @with_database
-def export_player(database: Database, player: str) -> None:
+def export_player(database: AdminDatabase, player: str) -> None:
     """Print all that is stored about a player as JSON, to give it to them."""
     print_value(admin_players.export_player(database, player))
 
@@ -307,7 +307,7 @@ def export_player(database: Database, player: str) -> None:
 @export.command("games")
 @click.argument("folder", type=FILE)
 @with_database
-def export_games(database: Database, folder: Path) -> None:
+def export_games(database: AdminDatabase, folder: Path) -> None:
     """Write the record of every finished game into FOLDER."""
     written, damaged = admin_tables.export_games(database, folder)
     click.echo(f"{written} records written to {folder}")
@@ -319,7 +319,7 @@ def export_games(database: Database, folder: Path) -> None:
 @LIMIT
 @JSON
 @with_database
-def audit(database: Database, limit: int, as_json: bool) -> None:
+def audit(database: AdminDatabase, limit: int, as_json: bool) -> None:
     """List changes made by operators, newest first."""
     with database.read() as connection:
         print_rows([asdict(line) for line in newest_lines(connection, limit)], as_json)

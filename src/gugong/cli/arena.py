@@ -37,7 +37,7 @@ class ArenaOptions(GameOptions):
     seed: str
     budget_ms: int | None
     iterations: int | None
-    patience: float | None
+    time_limit: float | None
     workers: int | None
     ray: str | None
     out: Path | None
@@ -68,7 +68,7 @@ class ArenaOptions(GameOptions):
     help="Per bot and turn, instead of time: the same seed then gives the same results.",
 )
 @click.option(
-    "--patience",
+    "--time-limit",
     type=click.FloatRange(min=0.1),
     metavar="SECONDS",
     help="Seconds per decision before a bot without a time budget is stopped (default: 60).",
@@ -131,7 +131,7 @@ def check_needs(given: ArenaOptions) -> None:
 
 def match_for(bots: tuple[str, ...], given: ArenaOptions) -> "Match":
     """The match these options describe."""
-    from gugong.bots.driver import PATIENCE
+    from gugong.bots.driver import TIME_LIMIT
     from gugong.bots.registry import open_bot
     from gugong.lab.arena.match import Match
 
@@ -146,7 +146,7 @@ def match_for(bots: tuple[str, ...], given: ArenaOptions) -> "Match":
             against=given["against"] or "",
             seconds=budget / 1000 if budget else None,
             iterations=given["iterations"],
-            patience=given["patience"] or PATIENCE,
+            time_limit=given["time_limit"] or TIME_LIMIT,
             options=chosen(given),
             boxes=("" if components is None else components.text,),
         )

@@ -6,7 +6,7 @@
 
 - `documents`: what a review is, as plain JSON-ready data
 - `outlook`: what a position promises every family
-- `sight`: what may be known of a position: all of it, or what one family saw
+- `viewpoint`: what may be known of a position: all of it, or what one family saw
 - `judging`: one decision, what was chosen and what would have been better
 - `review`: a whole game, step by step
 - `questions`: the same asked of another process

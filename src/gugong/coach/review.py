@@ -13,8 +13,8 @@ from gugong.chance import QuickLuck
 from gugong.coach.documents import VERSION, Draw, DrawStep, Review, Step
 from gugong.coach.judging import judge_decision, prospect_of
 from gugong.coach.outlook import result
-from gugong.coach.sight import Sight, quiet
 from gugong.coach.summary import summarise
+from gugong.coach.viewpoint import Viewpoint, quiet
 from gugong.formats.record import Outcome
 from gugong.formats.view import see_move
 from gugong.game import Game
@@ -84,11 +84,11 @@ def steps(
 ) -> Iterator[Step]:
     """The steps of the decisions after `first` plies and before `last`."""
     judge = usual_judge() if judge is None else judge
-    sight = Sight(game, eyes)
+    viewpoint = Viewpoint(game, eyes)
     s = game.at(first).state.copy()
     for ply, move in enumerate(game.plies[first:last], first):
         luck = QuickLuck(f"{game.seed_hash} {eyes} {ply}")
-        worlds = sight.worlds(s, ply, luck)
+        worlds = viewpoint.worlds(s, ply, luck)
         seat, day = s.frames[-1].seat, s.day
         judgement = judge_decision(judge, worlds, move, luck) if eyes in (None, seat) else None
         if judgement is None or s.frames[-1].kind == EXCHANGE:
@@ -103,12 +103,14 @@ def steps(
             "seat": seat,
             "move": move.text if eyes is None else see_move(move, seat, eyes),
             "before": before.document(),
-            "draws": _draws(judge, s, game.outcomes(ply + 1), sight),
+            "draws": _draws(judge, s, game.outcomes(ply + 1), viewpoint),
             "judged": None if judgement is None else judgement.document,
         }
 
 
-def _draws(judge: NetJudge, s: State, outcomes: Sequence[Outcome], sight: Sight) -> list[DrawStep]:
+def _draws(
+    judge: NetJudge, s: State, outcomes: Sequence[Outcome], viewpoint: Viewpoint
+) -> list[DrawStep]:
     """Draw what chance gave. How much that moves is measured on the true table, where dice, tokens
     and officials lie open to all; what nobody but its owner sees, moves nothing for the others."""
     out: list[DrawStep] = []
@@ -119,7 +121,7 @@ def _draws(judge: NetJudge, s: State, outcomes: Sequence[Outcome], sight: Sight)
         settle(s)
         after = _on_table(judge, s)
         moved = [a - b for a, b in zip(after, before, strict=True)]
-        out.append({"draw": kind, "moved": moved if sight.sees(frame) else [0] * len(moved)})
+        out.append({"draw": kind, "moved": moved if viewpoint.sees(frame) else [0] * len(moved)})
         before = after
     return out
 

@@ -115,7 +115,7 @@ def test_an_endless_loop_does_not_stop_a_match(tmp_path: Path) -> None:
         "        while observation.view['ply'] < 4: pass\n"
         "        return observation.moves[0]\n"
     )
-    rows = play(Match((f"{path}:Dreamer",), 2, patience=0.05), 2, tmp_path, workers=2)
+    rows = play(Match((f"{path}:Dreamer",), 2, time_limit=0.05), 2, tmp_path, workers=2)
     for row in rows:  # on a busy machine a later decision may be late, too
         assert {0, 1, 2, 3} <= {fault["ply"] for fault in row["faults"]}
     assert {fault["kind"] for row in rows for fault in row["faults"]} == {"late"}

@@ -19,8 +19,8 @@ from gugong import Game
 from gugong.service.server.accounts.players import add_player
 from gugong.service.server.accounts.recovery import set_code
 from gugong.service.server.club.chat import store_line
-from gugong.service.server.notices.channel_sql import Channel, add_mail
-from gugong.service.server.storage.rows import Player, Session
+from gugong.service.server.notices.channels import Channel, add_mail
+from gugong.service.server.storage.rows import Session, StoredPlayer
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.chat import StoredLine
 from gugong.service.tables.model import Change
@@ -66,7 +66,7 @@ def games() -> list[Change]:
 async def fill(database: str) -> None:
     store = Store(database)
     for person in (LI, WU):
-        player = Player(person.id, person.name, "person", None, None, TIME, TIME)
+        player = StoredPlayer(person.id, person.name, "person", None, None, TIME, TIME)
         name = person.name.lower()
         session = Session(
             f"s_{name}", person.id, f"{name:0>64}", "Firefox", "Linux", "first", TIME, TIME

@@ -42,7 +42,7 @@ def started(
     """The bots at the table are novices, whom somebody else plays: a novice itself is not asked."""
     settings = Settings(database="")
     levels = levels_of(settings) | {"novice": plays_novice}
-    bots = BotTurns(workers, levels, settings.bot_seconds, settings.bot_patience)
+    bots = BotTurns(workers, levels, settings.bot_seconds, settings.bot_grace)
     table, _ = live(*seats, on_change=bots.wake)
     return bots, table
 

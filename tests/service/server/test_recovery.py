@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from gugong.service.server.accounts.devices import device_of
+from gugong.service.server.accounts.players import device_of
 from gugong.service.server.accounts.recovery import LETTERS, new_code, read_code
 from gugong.service.tables.refusal import Refusal
 

@@ -19,9 +19,9 @@ from gugong.service.server.club.results_sql import results_of_player
 from gugong.service.server.opening import open_store
 from gugong.service.server.operator.expiry import remove_unused_boxes
 from gugong.service.server.storage.database import open_engine
+from gugong.service.server.storage.rows import box_of
 from gugong.service.server.storage.schema import boxes, metadata, seats, snapshots, tables
 from gugong.service.server.storage.store import Store
-from gugong.service.server.storage.table_queries import box_of
 from gugong.service.server.storage.upgrade import HEAD, TooNew, migrate, upgrade
 from gugong.service.tables.creating import Plan, create
 from gugong.service.tables.model import Change, Conflict, Entry, Seat, TableRow

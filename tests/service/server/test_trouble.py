@@ -125,7 +125,7 @@ def test_a_bot_that_breaks_down_is_replaced(
 
 
 def test_a_bot_that_hangs_is_ended_and_others_go_on(servers: list[Server], tmp_path: Path) -> None:
-    server = Server(tmp_path / "data", "--bot", f"{STRANGE}:Sleeper", "--bot-patience", "0.5")
+    server = Server(tmp_path / "data", "--bot", f"{STRANGE}:Sleeper", "--bot-grace", "0.5")
     servers.append(server)
     li = server.person()
     hanging, fine = li.make("Sleeper", "you"), li.make("novice", "you")

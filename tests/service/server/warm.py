@@ -28,7 +28,7 @@ WARMED = (alembic, psycopg, uvicorn, gugong)
 
 # How long a server in a hurry waits for what is slow or away.
 HASTY = [
-    (outbox, "PATIENCE", 1.0),
+    (outbox, "TIMEOUT", 1.0),
     (shared_store, "LONGEST_WAIT", 3.0),
     (database, "BUSY_SECONDS", 0.5),
     (store, "PROBE_SECONDS", 0.5),

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import gugong
-from gugong.bots.driver import PATIENCE
+from gugong.bots.driver import TIME_LIMIT
 from gugong.bots.observation import Budget
 from gugong.bots.registry import fingerprint, short_name
 from gugong.chance import checked_seed
@@ -64,7 +64,7 @@ class Match:
     against: str = ""  # each bot plays alone among this one, not among each other
     seconds: float | None = None  # per turn
     iterations: int | None = None  # per turn, see bots/driver.py
-    patience: float = PATIENCE
+    time_limit: float = TIME_LIMIT
     options: Options = field(default_factory=Options)  # of the game
     boxes: tuple[str, ...] = ("",)  # texts of components files; "": the packaged one
 

@@ -55,7 +55,7 @@ def play_game(match: Match, number: int) -> Played:
         {seat: open_bot(spec) for seat, spec in enumerate(line_up)},  # new bots without memory
         budget=match.budget,
         seed=match.luck_of(number),
-        patience=match.patience,
+        time_limit=match.time_limit,
     )
     start = game.view()["start"]
     exchanges = play_out(referee)

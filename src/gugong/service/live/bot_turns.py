@@ -50,7 +50,7 @@ class Thinkers(Protocol):
         ...
 
 
-class Claims(Protocol):
+class TableClaims(Protocol):
     """Which of several nodes lets the bots of a table move."""
 
     async def claim(self, table: str) -> bool:
@@ -72,7 +72,7 @@ class BotTurns:
         levels: dict[str, str],
         seconds: float,
         grace: float,
-        claims: Claims | None = None,
+        claims: TableClaims | None = None,
     ) -> None:
         self.levels = levels
         self.failures = 0

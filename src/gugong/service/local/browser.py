@@ -3,7 +3,7 @@
 from typing import Protocol
 
 
-class Database(Protocol):
+class IndexedDb(Protocol):
     """IndexedDB. What fails raises an error whose text is the name of the DOMException."""
 
     async def load(self, table: str) -> str | None:
@@ -44,7 +44,7 @@ class Database(Protocol):
     async def rename(self, name: str) -> None: ...
 
 
-class Thinker(Protocol):
+class ThinkingWorker(Protocol):
     """The worker in which bots think."""
 
     async def think(self, table: str, question: str, limit: float) -> str:

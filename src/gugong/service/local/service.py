@@ -22,8 +22,8 @@ from gugong.service.live.encoding import encode
 from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.live.reviews import Reviews
-from gugong.service.local.browser import Database, Thinker, Wires
-from gugong.service.local.shell import PLAYER, Shell
+from gugong.service.local.browser import IndexedDb, ThinkingWorker, Wires
+from gugong.service.local.shell import PLAYER, LocalShell
 from gugong.service.local.store import BrowserStore
 from gugong.service.local.thinking import Thinking
 from gugong.service.tables.plain import read, read_words
@@ -44,12 +44,14 @@ ROWS: Final = [(row, pattern_of(row)) for rows in SHARED.values() for row in row
 
 
 class LocalService:
-    def __init__(self, database: Database, thinker: Thinker, wires: Wires) -> None:
+    def __init__(self, database: IndexedDb, thinker: ThinkingWorker, wires: Wires) -> None:
         store = BrowserStore(database)
         thinking = Thinking(thinker)
         levels = {name: name for name in BUILT_IN}
         bots = BotTurns(thinking, levels, TURN_SECONDS, GRACE)
-        self._shell = Shell(store, LiveTables(store, bots.wake), bots, Reviews(thinking, store))
+        self._shell = LocalShell(
+            store, LiveTables(store, bots.wake), bots, Reviews(thinking, store)
+        )
         self._wires = wires
         self._conversations: dict[str, WireConversation] = {}
 

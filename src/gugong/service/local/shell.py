@@ -27,7 +27,7 @@ IDENTITY: Final = "here"  # in the place of a server's
 
 
 @dataclass(frozen=True, slots=True)
-class Shell:
+class LocalShell:
     """A `gugong.service.api.rows.Shell`."""
 
     store: BrowserStore

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gugong import RULES_VERSION, __version__
 from gugong.errors import RecordError
-from gugong.service.local.browser import Database
+from gugong.service.local.browser import IndexedDb
 from gugong.service.tables.model import (
     Change,
     CorruptTable,
@@ -46,7 +46,7 @@ class StorageFull(StorageError):
 class BrowserStore:
     """A `gugong.service.tables.model.Store`, and what else the service of a browser stores."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: IndexedDb) -> None:
         self._database = database
 
     async def load(self, table: str) -> StoredTable | None:

@@ -5,14 +5,14 @@ import json
 from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.questions import question_for, read_answer
 from gugong.service.live.bot_turns import Asker
-from gugong.service.local.browser import Thinker
+from gugong.service.local.browser import ThinkingWorker
 from gugong.service.tables.refusal import Refusal
 
 
 class Thinking:
     """The `Thinkers` of a browser: one worker, and one person's bots."""
 
-    def __init__(self, thinker: Thinker) -> None:
+    def __init__(self, thinker: ThinkingWorker) -> None:
         self._thinker = thinker
 
     def crowd(self, asker: Asker) -> float:

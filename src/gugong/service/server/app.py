@@ -61,7 +61,7 @@ def make_app(
         store, others = open_database(settings.database, settings.lease_seconds)
         workers = Workers(settings.workers)
         bots = BotTurns(
-            workers, levels_of(settings), settings.bot_seconds, settings.bot_patience, others.bots
+            workers, levels_of(settings), settings.bot_seconds, settings.bot_grace, others.bots
         )
         live = others.tables(bots.wake)
         reviews = Reviews(workers, store)

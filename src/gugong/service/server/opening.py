@@ -2,15 +2,15 @@
 
 from sqlalchemy import make_url
 
-from gugong.service.server.alone import Alone
+from gugong.service.server.single_node import SingleNode
 from gugong.service.server.storage.store import Store
 
 
-def open_database(url: str, lease_seconds: float) -> tuple[Store, Alone]:
+def open_database(url: str, lease_seconds: float) -> tuple[Store, SingleNode]:
     """Return the store, and what the service needs of other processes on it."""
     if not _is_shared(url):
         store = Store(url)
-        return store, Alone(store)
+        return store, SingleNode(store)
     from gugong.service.server.nodes.cluster import Cluster
     from gugong.service.server.nodes.shared_store import SharedStore
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from gugong.service.api.rows import Row
 from gugong.service.api.shared import SHARED
-from gugong.service.server.accounts import access, own_data, passkey_rows
+from gugong.service.server.accounts import access, own_data, passkey_requests
 from gugong.service.server.club import chat, daily, rating_board, reports
 from gugong.service.server.notices import channels
 from gugong.service.server.operator import health
@@ -19,7 +19,7 @@ ROWS: Final[dict[str, tuple[Row, ...]]] = {
     "chat": chat.ROWS,
     "reports": reports.ROWS,
     "access": access.ROWS,
-    "passkeys": passkey_rows.ROWS,
+    "passkeys": passkey_requests.ROWS,
     "own data": own_data.ROWS,
     "channels": channels.ROWS,
     "service": health.ROWS,

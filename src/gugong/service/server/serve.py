@@ -28,7 +28,7 @@ from gugong.service.server.opening import open_store
 from gugong.service.server.operator.admin_database import BAD_URL, explained
 from gugong.service.server.operator.logs import start_logging
 from gugong.service.server.settings import Settings
-from gugong.service.server.storage.file_lock import InUse, file_lock
+from gugong.service.server.storage.database import InUse, file_lock
 from gugong.service.server.storage.upgrade import TooNew
 from gugong.service.tables.refusal import StorageError
 

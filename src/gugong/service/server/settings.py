@@ -89,7 +89,7 @@ class Settings:
         shown="one less than there are processors",
     )
     bot_seconds: float = setting(2.0, "Seconds for a bot's turn.", low=0.01)
-    bot_patience: float = setting(20.0, "Extra seconds before giving up on a bot.", low=0.1)
+    bot_grace: float = setting(20.0, "Extra seconds before giving up on a bot.", low=0.1)
 
     # Limits
     rate: float = setting(50.0, "Requests and messages per second and player; 0: unlimited.", low=0)

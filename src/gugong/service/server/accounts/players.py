@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -12,9 +13,8 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from gugong.service.server.accounts.devices import device_of
 from gugong.service.server.operator.audit import new_line
-from gugong.service.server.storage.rows import Player, Session, Way
+from gugong.service.server.storage.rows import Session, StoredPlayer, Way
 from gugong.service.server.storage.schema import players, sessions
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.quotas import DAY, HOUR
@@ -27,18 +27,42 @@ UNKNOWN: Final = (
     "No player here has this token; create one with POST /api/v1/players "
     "and send its token as 'Authorization: Bearer …'."
 )
+# The first that is found counts: most browsers also call themselves by the names below theirs.
+BROWSERS: Final = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Vivaldi/", "Vivaldi"),
+    ("YaBrowser/", "Yandex Browser"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("HeadlessChrome/", "Chrome"),
+    ("CriOS/", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+SYSTEMS: Final = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("CrOS", "ChromeOS"),
+    ("Macintosh", "macOS"),
+    ("Linux", "Linux"),
+)
+PROGRAM: Final = re.compile(r"[A-Za-z][\w.-]{0,38}")
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
     """A player and their sessions."""
 
-    player: Player
+    player: StoredPlayer
     sessions: tuple[Session, ...]
 
 
 class Caller(NamedTuple):
-    player: Player
+    player: StoredPlayer
     session: Session
 
 
@@ -47,16 +71,22 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def keyed_hash(text: str, key: str) -> str:
+    """What is stored in the place of an address or a mailbox, which the hash alone would not hide:
+    there are too few of them."""
+    return hmac.new(key.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
+
+
 class Players:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[str, Known] = OrderedDict()
 
-    async def add(self, name: str, scope: str, agent: str) -> tuple[Player, str]:
+    async def add(self, name: str, scope: str, agent: str) -> tuple[StoredPlayer, str]:
         """A new player, and the token, which is shown only now."""
         now = time.time()
         player_id = f"p_{secrets.token_hex(8)}"
-        player = Player(player_id, chosen_name(name), scope, None, None, now, now)
+        player = StoredPlayer(player_id, chosen_name(name), scope, None, None, now, now)
         session, token = new_session(player_id, "first", agent)
         await self._store.write(add_player, player, session)
         self._remember(Known(player, (session,)))
@@ -79,7 +109,7 @@ class Players:
                 raise Refusal("unauthorised", UNKNOWN)
         return await self._use(known, session)
 
-    async def update(self, player: Player) -> None:
+    async def update(self, player: StoredPlayer) -> None:
         change = update(players).where(players.c.id == player.id).values(asdict(player))
         await self._store.execute(change)
         if known := self._known.get(player.id):
@@ -123,6 +153,22 @@ def new_session(player: str, way: Way, agent: str) -> tuple[Session, str]:
     return Session(name, player, hash_of(token), browser, system, way, now, now), token
 
 
+def device_of(agent: str) -> tuple[str, str]:
+    """Browser and system in plain words, as much of the `User-Agent` as is stored; a program by its
+    own name; empty what is unknown.
+
+    >>> device_of("Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0")
+    ('Firefox', 'Android')
+    >>> device_of("python-httpx/0.28.1")
+    ('python-httpx', '')
+    """
+    if not agent.startswith("Mozilla/"):
+        found = PROGRAM.match(agent)
+        return (found[0] if found else "", "")
+    browser = next((name for mark, name in BROWSERS if mark in agent), "")
+    return browser, next((name for mark, name in SYSTEMS if mark in agent), "")
+
+
 def _session_of(known: Known, token_hash: str) -> Session | None:
     same = (s for s in known.sessions if hmac.compare_digest(s.token_hash, token_hash))
     return next(same, None)
@@ -135,7 +181,7 @@ def find_player(connection: Connection, player: str) -> Known | None:
     row = connection.execute(select(players).where(players.c.id == player)).first()
     if row is None:
         return None
-    return Known(Player(**row._mapping), sessions_of(connection, player))
+    return Known(StoredPlayer(**row._mapping), sessions_of(connection, player))
 
 
 def sessions_of(connection: Connection, player: str) -> tuple[Session, ...]:
@@ -145,7 +191,7 @@ def sessions_of(connection: Connection, player: str) -> tuple[Session, ...]:
     return tuple(Session(**row._mapping) for row in found)
 
 
-def add_player(connection: Connection, player: Player, session: Session) -> None:
+def add_player(connection: Connection, player: StoredPlayer, session: Session) -> None:
     connection.execute(insert(players), asdict(player))
     connection.execute(insert(sessions), asdict(session))
 
@@ -167,7 +213,7 @@ def end_sessions(connection: Connection, player: str, ended: Collection[str]) ->
     connection.execute(delete(sessions).where(theirs))
 
 
-def _seen(connection: Connection, session: Session, player: Player) -> None:
+def _seen(connection: Connection, session: Session, player: StoredPlayer) -> None:
     mine = update(sessions).where(sessions.c.id == session.id)
     connection.execute(mine.values(used=session.used))
     theirs = update(players).where(players.c.id == player.id)

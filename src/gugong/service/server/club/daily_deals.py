@@ -28,7 +28,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DailyStanding:
     """A line of a day's board."""
 
     player: str
@@ -51,7 +51,7 @@ def attempts_of_player(connection: Connection, player: str) -> list[Attempt]:
     return [Attempt(**row._mapping) for row in connection.execute(query)]
 
 
-def board(connection: Connection, day: str) -> tuple[list[Standing], int]:
+def board(connection: Connection, day: str) -> tuple[list[DailyStanding], int]:
     """The best of a day, and how many have finished: by points, then by place, then by time."""
     finished = (attempts.c.day == day) & attempts.c.finished.is_not(None)
     seconds = attempts.c.finished - attempts.c.begun
@@ -72,7 +72,7 @@ def board(connection: Connection, day: str) -> tuple[list[Standing], int]:
     )
     count = connection.execute(select(func.count()).select_from(attempts).where(finished)).scalar()
     found = connection.execute(query.limit(BOARD))
-    return [Standing(**row._mapping) for row in found], count or 0
+    return [DailyStanding(**row._mapping) for row in found], count or 0
 
 
 def days_beside(connection: Connection, day: str) -> tuple[str | None, str | None]:

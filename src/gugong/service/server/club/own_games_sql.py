@@ -9,9 +9,8 @@ from typing import Final
 from sqlalchemy import Connection, Select, Subquery, case, delete, exists, select, tuple_, union
 
 from gugong.service.server.operator.audit import new_line
-from gugong.service.server.storage.rows import read_table
+from gugong.service.server.storage.rows import read_table, seats_of
 from gugong.service.server.storage.schema import seats, tables
-from gugong.service.server.storage.table_queries import seats_of
 from gugong.service.tables.model import Conflict
 from gugong.service.tables.own_games import Listed, Place, Wanted, place_of
 

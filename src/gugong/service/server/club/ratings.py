@@ -103,7 +103,7 @@ def _points(mu: float) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RatingStanding:
     """Somebody's rating, and where it is on the board; rank None: it is not on it."""
 
     player: str
@@ -122,7 +122,7 @@ def add_unrated(connection: Connection, player: str) -> None:
     connection.execute(ADD, row)
 
 
-def rating_board(connection: Connection) -> tuple[list[Standing], int]:
+def rating_board(connection: Connection) -> tuple[list[RatingStanding], int]:
     """The first lines, from the rating that one can be surest of, and how many there are."""
     best = _ratings().where(ON_BOARD).order_by(ratings.c.ordinal.desc(), ratings.c.player)
     found = connection.execute(best.limit(BOARD))
@@ -130,7 +130,7 @@ def rating_board(connection: Connection) -> tuple[list[Standing], int]:
     return [_standing(row, rank) for rank, row in enumerate(found, 1)], count or 0
 
 
-def rating_of(connection: Connection, player: str) -> Standing | None:
+def rating_of(connection: Connection, player: str) -> RatingStanding | None:
     row = connection.execute(_ratings().where(ratings.c.player == player)).first()
     if row is None:
         return None
@@ -152,8 +152,8 @@ def _ratings() -> Select[tuple[object, ...]]:
     )
 
 
-def _standing(row: Row[tuple[object, ...]], rank: int | None) -> Standing:
-    return Standing(
+def _standing(row: Row[tuple[object, ...]], rank: int | None) -> RatingStanding:
+    return RatingStanding(
         player=row.player,
         name=row.name,
         scope=row.scope,

@@ -8,9 +8,8 @@ import orjson
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from gugong.service.server.club.ratings import BOTS, Strength, add_unrated, rate
-from gugong.service.server.storage.rows import Columns, read_table
+from gugong.service.server.storage.rows import Columns, read_table, seats_of
 from gugong.service.server.storage.schema import attempts, ratings, results, settled_puzzles, tables
-from gugong.service.server.storage.table_queries import seats_of
 from gugong.service.tables.daily import counts_on
 from gugong.service.tables.model import Seat, TableRow
 from gugong.service.tables.puzzles import Settled

@@ -7,8 +7,7 @@ from typing import TypeVar
 
 from starlette.requests import Request
 
-from gugong.service.api.rows import Call, Cost, Listed
-from gugong.service.api.rows import Player as Caller
+from gugong.service.api.rows import Call, Cost, Listed, Player
 from gugong.service.live.bot_turns import BotTurns
 from gugong.service.live.live_table import NO_TABLE, LiveTable
 from gugong.service.live.live_tables import LiveTables
@@ -28,9 +27,8 @@ from gugong.service.server.play.bot_workers import Workers
 from gugong.service.server.play.table_maker import TableMaker
 from gugong.service.server.settings import Settings
 from gugong.service.server.storage.failures import Integrity
-from gugong.service.server.storage.rows import Player, Session
+from gugong.service.server.storage.rows import Session, StoredPlayer, box_of, open_tables
 from gugong.service.server.storage.store import Store
-from gugong.service.server.storage.table_queries import box_of, open_tables
 from gugong.service.tables.creating import Plan
 from gugong.service.tables.model import Conflict, TableRow
 from gugong.service.tables.own_games import Place, Wanted, why_not_delete
@@ -157,11 +155,11 @@ class Service:
     async def identity(self) -> str:
         return (await self.store.facts()).identity  # read anew: a backup may have been restored
 
-    async def add_player(self, name: str, scope: str, call: Call) -> tuple[Caller, str]:
+    async def add_player(self, name: str, scope: str, call: Call) -> tuple[Player, str]:
         return await self.players.add(name, scope, call.agent)
 
-    async def change_player(self, player: Caller) -> None:
-        assert isinstance(player, Player)
+    async def change_player(self, player: Player) -> None:
+        assert isinstance(player, StoredPlayer)
         await self.players.update(player)
 
 

@@ -10,8 +10,8 @@ from contextlib import suppress
 from typing import Final
 
 from gugong.service.live.live_tables import LiveTables
-from gugong.service.server.alone import tables_of_bots
 from gugong.service.server.nodes.node import Node
+from gugong.service.server.single_node import tables_of_bots
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import Refusal, StorageError
 
@@ -24,7 +24,7 @@ RETRY: Final = 1.0  # seconds, while the database does not answer
 
 
 class BotClaims:
-    """The `gugong.service.live.bot_turns.Claims` of one node among several."""
+    """The `gugong.service.live.bot_turns.TableClaims` of one node among several."""
 
     def __init__(self, store: Store, node: Node) -> None:
         self._store = store

@@ -1,9 +1,8 @@
-"""All that several nodes on one PostgreSQL need of each other, behind the interface of `Alone`."""
+"""What several nodes on one PostgreSQL need of each other, behind the interface of `SingleNode`."""
 
 from collections.abc import Callable, Coroutine
 
 from gugong.service.live.live_table import LiveTable
-from gugong.service.server.alone import Alone
 from gugong.service.server.club.chat import read_line
 from gugong.service.server.http.service import Service
 from gugong.service.server.nodes.bot_claims import BotClaims
@@ -13,9 +12,10 @@ from gugong.service.server.nodes.presence import Presence
 from gugong.service.server.nodes.shared_limits import SharedLimits
 from gugong.service.server.nodes.shared_store import SharedStore
 from gugong.service.server.nodes.shared_tables import SharedTables
+from gugong.service.server.single_node import SingleNode
 
 
-class Cluster(Alone):
+class Cluster(SingleNode):
     """This node among others."""
 
     def __init__(self, store: SharedStore, lease: float) -> None:

@@ -17,15 +17,13 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from gugong.service.server.nodes.notifications import Listener, listening, notify
-from gugong.service.server.nodes.watchdog import Watchdog
+from gugong.service.server.nodes.postgresql import Listener, Watchdog, listening, notify
 from gugong.service.server.storage.database import short
 from gugong.service.server.storage.failures import Part
-from gugong.service.server.storage.rows import read_entry, read_seat, read_table
+from gugong.service.server.storage.rows import read_entry, read_seat, read_table, seats_of
 from gugong.service.server.storage.schema import decisions, tables
 from gugong.service.server.storage.store import Store
 from gugong.service.server.storage.table_changes import ENTRY
-from gugong.service.server.storage.table_queries import seats_of
 from gugong.service.server.storage.writer import ConnectionLost, Work
 from gugong.service.tables.model import Change, Conflict, Entry, Later
 from gugong.service.tables.refusal import StorageError
@@ -105,7 +103,7 @@ class SharedStore(Store):
                     raise
 
         try:
-            await _patiently(attempt)
+            await _with_retries(attempt)
         except Away as error:
             raise (Unsure(error.detail) if unsure else error) from error
 
@@ -117,10 +115,10 @@ class SharedStore(Store):
             except TimeoutError as error:  # the readers are all waiting
                 raise StorageError("no answer in time") from error
 
-        return await _patiently(attempt)
+        return await _with_retries(attempt)
 
     async def _write(self, work: Work) -> None:
-        await _patiently(lambda: self._write_once(work))
+        await _with_retries(lambda: self._write_once(work))
 
     async def _write_once(self, work: Work) -> None:
         try:
@@ -187,7 +185,7 @@ def _has(connection: Connection, change: Change) -> bool:
     return change.seats is None or seats_of(connection, [table])[table] == change.seats
 
 
-async def _patiently(attempt: Callable[[], Awaitable[T]]) -> T:
+async def _with_retries(attempt: Callable[[], Awaitable[T]]) -> T:
     """Try until it succeeds, or the database has been away for too long."""
     end, pause = time.monotonic() + LONGEST_WAIT, FIRST_PAUSE
     while True:

@@ -7,7 +7,7 @@ from typing import Final
 
 from gugong.service.server.settings import Settings
 
-PATIENCE: Final = 20.0  # seconds for the whole conversation with the SMTP server
+TIMEOUT: Final = 20.0  # seconds for the whole conversation with the SMTP server
 GONE: Final = (550, 551, 553)  # what SMTP servers answer when there is no such mailbox
 _ADDRESS: Final = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@([\w-]{1,63}\.){1,8}[\w-]{2,63}")
 
@@ -60,7 +60,7 @@ class Mail:
                 password=self._settings.mail_password or None,
                 use_tls=self._settings.mail_security == "tls",
                 start_tls=self._settings.mail_security == "starttls",
-                timeout=PATIENCE,
+                timeout=TIMEOUT,
             )
         except aiosmtplib.SMTPRecipientsRefused as error:
             codes = [refused.code for refused in error.recipients]

@@ -17,7 +17,7 @@ from typing import Final
 from sqlalchemy import Connection, update
 
 from gugong.service.live.live_tables import LiveTables
-from gugong.service.server.notices.channel_sql import remove_channel
+from gugong.service.server.notices.channels import remove_channel
 from gugong.service.server.notices.mail import Mail, NotSent
 from gugong.service.server.notices.notice_texts import off_address, push_message, turn_letter
 from gugong.service.server.notices.outbox_sql import CLAIM, WEBHOOK, Message, Turn, begin, due
@@ -35,7 +35,7 @@ from gugong.service.tables.viewing import timestamp
 log = logging.getLogger(__name__)
 
 EVERY: Final = 2.0  # seconds between two looks for turns that wait, at most
-PATIENCE: Final = 10.0  # seconds for a delivery, from the name of its receiver to the answer
+TIMEOUT: Final = 10.0  # seconds for a delivery, from the name of its receiver to the answer
 AT_ONCE: Final = 32  # deliveries
 AT_ONCE_PER_PLAYER: Final = 2  # more wait in the database
 
@@ -115,7 +115,7 @@ class Outbox:
             return
         where = {"channel": message.kind, "tables": [turn.table for turn in message.turns]}
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 await self._hand_over(message)
             await self._store.execute(message.done())
             self._counts["notices_delivered"] += 1
@@ -124,7 +124,7 @@ class Outbox:
             with suppress(StorageError):  # the next message meets the same answer
                 await self._store.write(switch_off, message)
         except (NotDelivered, TimeoutError) as error:
-            why = str(error) or f"no answer within {PATIENCE:g} seconds"
+            why = str(error) or f"no answer within {TIMEOUT:g} seconds"
             attempt = message.turns[0].attempt
             log.warning("notice not delivered", extra={**where, "attempt": attempt, "why": why})
         except StorageError:

@@ -29,7 +29,7 @@ from sqlalchemy import (
     update,
 )
 
-from gugong.service.server.notices.channel_sql import Kind
+from gugong.service.server.notices.channels import Kind
 from gugong.service.server.storage.claims import claim, claimed
 from gugong.service.server.storage.schema import (
     channels,

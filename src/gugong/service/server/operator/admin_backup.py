@@ -18,8 +18,8 @@ from sqlalchemy import Connection, Engine, create_engine, delete, func, insert, 
 from sqlalchemy.exc import DatabaseError
 
 from gugong.service.server.operator.admin_database import (
+    AdminDatabase,
     AdminError,
-    Database,
     make_folder,
     open_database,
 )
@@ -42,7 +42,7 @@ COPIED: Final = [table for table in metadata.sorted_tables if table not in STAYS
 Content = dict[str, tuple[int, int]]  # of each SQL table: how many rows, and their digest
 
 
-def write_backup(source: Database, file: Path) -> Content:
+def write_backup(source: AdminDatabase, file: Path) -> Content:
     """Write a backup, then read it back to check it."""
     if file.exists():
         raise AdminError(f"{file} exists already; choose another name")

@@ -29,7 +29,7 @@ def explained(error: Exception) -> str:
     return f"{error}; expected sqlite:///… or postgresql+psycopg://…"
 
 
-class Database:
+class AdminDatabase:
     def __init__(self, url: str, engine: Engine) -> None:
         self.url = url
         self.engine = engine
@@ -49,7 +49,7 @@ class Database:
 
 
 @contextmanager
-def open_database(url: str, *, new: bool = False) -> Iterator[Database]:
+def open_database(url: str, *, new: bool = False) -> Iterator[AdminDatabase]:
     """Open the database. Raises AdminError if it is missing or of another version.
 
     A `new` one may be missing.
@@ -62,7 +62,7 @@ def open_database(url: str, *, new: bool = False) -> Iterator[Database]:
     try:
         if not new:
             _check(address, engine)
-        yield Database(url, engine)
+        yield AdminDatabase(url, engine)
     except SQLAlchemyError as error:
         raise AdminError(f"the database does not answer: {short(error)}") from error
     finally:

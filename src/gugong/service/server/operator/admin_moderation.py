@@ -7,13 +7,13 @@ from typing import Final
 
 from sqlalchemy import delete, insert, or_, select, update
 
-from gugong.service.server.operator.admin_database import AdminError, Database, Row
+from gugong.service.server.operator.admin_database import AdminDatabase, AdminError, Row
 from gugong.service.server.storage.schema import bans, players, reports
 
 LONGEST_REASON: Final = 200
 
 
-def list_reports(database: Database, *, resolved: bool, limit: int) -> list[Row]:
+def list_reports(database: AdminDatabase, *, resolved: bool, limit: int) -> list[Row]:
     """The oldest open ones first; with `resolved`, the newest of all."""
     now_called = select(players.c.name).where(players.c.id == reports.c.subject).scalar_subquery()
     query = select(reports, now_called.label("now_called"))
@@ -24,7 +24,7 @@ def list_reports(database: Database, *, resolved: bool, limit: int) -> list[Row]
     return database.rows(query.limit(limit))
 
 
-def resolve_report(database: Database, report: str, outcome: str) -> None:
+def resolve_report(database: AdminDatabase, report: str, outcome: str) -> None:
     """Close a report, with a note on what came of it."""
     found = database.rows(select(reports.c.resolved).where(reports.c.id == report))
     if not found:
@@ -39,14 +39,14 @@ def resolve_report(database: Database, report: str, outcome: str) -> None:
         )
 
 
-def list_bans(database: Database, *, ended: bool = False) -> list[Row]:
+def list_bans(database: AdminDatabase, *, ended: bool = False) -> list[Row]:
     query = select(bans).order_by(bans.c.created.desc())
     if not ended:
         query = query.where(or_(bans.c.until.is_(None), bans.c.until > time.time()))
     return database.rows(query)
 
 
-def add_ban(database: Database, whom: str, reason: str, seconds: float | None) -> Row:
+def add_ban(database: AdminDatabase, whom: str, reason: str, seconds: float | None) -> Row:
     """Ban a player, an address or a network, for some time or for good."""
     if len(reason) > LONGEST_REASON:
         raise AdminError(f"a reason has at most {LONGEST_REASON} letters")
@@ -66,7 +66,7 @@ def add_ban(database: Database, whom: str, reason: str, seconds: float | None) -
     return row
 
 
-def lift_bans(database: Database, whom: str) -> int:
+def lift_bans(database: AdminDatabase, whom: str) -> int:
     """End the bans with this id, or of this player, address or network; return how many."""
     network = None if whom.startswith(("p_", "b_")) else _network(whom)
     which = or_(bans.c.id == whom, bans.c.player == whom, bans.c.network == network)

@@ -6,7 +6,7 @@ from sqlalchemy import func, or_, select, update
 
 from gugong.service.server.accounts.own_data import own_data
 from gugong.service.server.accounts.personal import remove_player, touch_tables
-from gugong.service.server.operator.admin_database import AdminError, Database, Query, Row
+from gugong.service.server.operator.admin_database import AdminDatabase, AdminError, Query, Row
 from gugong.service.server.storage.schema import bans, players, seats, tables
 from gugong.service.tables.table_names import tidy_name
 
@@ -15,7 +15,7 @@ SEATS: Final = (
 )
 
 
-def list_players(database: Database, word: str, limit: int) -> list[Row]:
+def list_players(database: AdminDatabase, word: str, limit: int) -> list[Row]:
     """The newest players, or those with this word in their name or as their id."""
     shown = players.c.id, players.c.name, players.c.scope, players.c.created
     query = select(*shown, SEATS).order_by(players.c.created.desc()).limit(limit)
@@ -25,13 +25,13 @@ def list_players(database: Database, word: str, limit: int) -> list[Row]:
     return database.rows(query)
 
 
-def show_player(database: Database, player: str) -> Row:
+def show_player(database: AdminDatabase, player: str) -> Row:
     """A player, where they sit, and whether they are banned."""
     found = _player(database, player)
     return {**found, "seats": database.rows(_seats(player)), "bans": database.rows(_bans(player))}
 
 
-def export_player(database: Database, player: str) -> Row:
+def export_player(database: AdminDatabase, player: str) -> Row:
     """All that is stored about a player, as they can download it themselves."""
     with database.read() as connection:
         found = own_data(connection, player)
@@ -40,7 +40,7 @@ def export_player(database: Database, player: str) -> Row:
     return found
 
 
-def rename_player(database: Database, player: str, name: str) -> str:
+def rename_player(database: AdminDatabase, player: str, name: str) -> str:
     """Change a name, also at the tables; return it tidied."""
     tidy = tidy_name(name)
     if not tidy:
@@ -53,14 +53,14 @@ def rename_player(database: Database, player: str, name: str) -> str:
     return tidy
 
 
-def remove(database: Database, player: str) -> None:
+def remove(database: AdminDatabase, player: str) -> None:
     """Remove a player and what is stored about them. Their games stay, without a name."""
     _player(database, player)
     with database.change("players remove", player) as connection:
         remove_player(connection, player)
 
 
-def _player(database: Database, player: str) -> Row:
+def _player(database: AdminDatabase, player: str) -> Row:
     found = database.rows(select(players).where(players.c.id == player))
     if not found:
         raise _no_player(player)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import delete, func, select
 
-from gugong.service.server.operator.admin_database import AdminError, Database, Row
+from gugong.service.server.operator.admin_database import AdminDatabase, AdminError, Row
 from gugong.service.server.operator.expiry import expire
 from gugong.service.server.storage.schema import decisions, seats, snapshots, tables
 from gugong.service.server.storage.store import Store
@@ -18,7 +18,7 @@ from gugong.service.tables.table import Table, open_table
 SUFFIX: Final = ".gugong"  # as `gugong play` saves games
 
 
-def list_tables(database: Database, status: str | None, limit: int) -> list[Row]:
+def list_tables(database: AdminDatabase, status: str | None, limit: int) -> list[Row]:
     """The tables, the last moved first."""
     shown = tables.c.id, tables.c.name, tables.c.status, tables.c.ply, tables.c.listed
     query = select(*shown, tables.c.owner, tables.c.moved).order_by(tables.c.moved.desc())
@@ -27,7 +27,7 @@ def list_tables(database: Database, status: str | None, limit: int) -> list[Row]
     return database.rows(query.limit(limit))
 
 
-def show_table(database: Database, table: str) -> Row:
+def show_table(database: AdminDatabase, table: str) -> Row:
     """A table, who sits there, and how much of the database it takes."""
     found = database.rows(select(tables).where(tables.c.id == table))
     if not found:
@@ -45,14 +45,14 @@ def show_table(database: Database, table: str) -> Row:
         }
 
 
-def remove_table(database: Database, table: str) -> None:
+def remove_table(database: AdminDatabase, table: str) -> None:
     """Remove a table with its game. Its viewers are told that it is gone."""
     show_table(database, table)
     with database.change("tables remove", table) as connection:
         connection.execute(delete(tables).where(tables.c.id == table))
 
 
-def export_games(database: Database, folder: Path) -> tuple[int, list[str]]:
+def export_games(database: AdminDatabase, folder: Path) -> tuple[int, list[str]]:
     """Write the record of each finished game into a folder.
 
     Returns how many, and the tables that cannot be opened.
@@ -101,7 +101,7 @@ class Counts(NamedTuple):
     compacted: int  # finished games of which only the record is left
 
 
-def expire_all(database: Database, lifetimes: Lifetimes) -> Counts:
+def expire_all(database: AdminDatabase, lifetimes: Lifetimes) -> Counts:
     """Remove what has expired, a part in each transaction."""
     counts, more = Counts(0, 0, 0), True
     while more:
@@ -113,7 +113,7 @@ def expire_all(database: Database, lifetimes: Lifetimes) -> Counts:
     return counts
 
 
-def would_expire(database: Database, lifetimes: Lifetimes) -> tuple[Counts, bool]:
+def would_expire(database: AdminDatabase, lifetimes: Lifetimes) -> tuple[Counts, bool]:
     """What the first transaction would remove, and whether that is all."""
     with database.read() as connection, connection.begin() as transaction:
         done = expire(connection, time.time(), lifetimes)

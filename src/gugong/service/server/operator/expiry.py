@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, func, select, update
 
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.accounts.personal import remove_players
-from gugong.service.server.notices.channel_sql import forget_unconfirmed
+from gugong.service.server.notices.channels import forget_unconfirmed
 from gugong.service.server.storage.claims import Claims
 from gugong.service.server.storage.schema import (
     bans,

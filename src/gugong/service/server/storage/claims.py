@@ -42,7 +42,7 @@ class Claims:
 
     async def start(self) -> None:
         node = secrets.token_hex(8)
-        await self._store.write(start_alone, node)
+        await self._store.write(start_single, node)
         self.node = node
 
     async def run(self) -> None:
@@ -75,7 +75,7 @@ class Claims:
         await self._store.write(remove_node, self.node)
 
 
-def start_alone(connection: Connection, node: str) -> None:
+def start_single(connection: Connection, node: str) -> None:
     """Add the only node of a database, and remove what processes before it have left."""
     connection.execute(delete(nodes))
     connection.execute(insert(nodes).values(id=node, until=0.0))  # never read

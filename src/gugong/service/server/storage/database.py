@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Executable, create_engine, event, make_url
@@ -145,3 +145,34 @@ def open_engine(url: URL) -> Engine:
 def short(error: Exception) -> str:
     """Return what went wrong in one line, without the statement and its values."""
     return str(getattr(error, "orig", None) or type(error).__name__)
+
+
+class InUse(Exception):
+    """Another process serves this file."""
+
+
+@contextmanager
+def file_lock(database: str) -> Iterator[None]:
+    """Keep other processes from serving this database; raise InUse if one does already.
+
+    SQLite itself holds the lock, on a file beside the database. So it works on every system and
+    ends with the process, however that ends.
+    """
+    url = make_url(database)
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        yield
+        return
+    file = f"{url.database}.lock"
+    try:
+        lock = sqlite3.connect(file, timeout=0, isolation_level=None)
+    except sqlite3.Error as error:
+        raise InUse(f"{file} cannot be opened: {error}") from error
+    with closing(lock):
+        try:
+            lock.execute("begin exclusive")
+        except sqlite3.OperationalError as error:
+            raise InUse(
+                f"another process is serving {url.database}; stop it first, or give this one a "
+                "--data folder of its own. Several on one database need PostgreSQL (docs/host.md)"
+            ) from error
+        yield

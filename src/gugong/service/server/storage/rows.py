@@ -1,18 +1,22 @@
-"""Rows of the database as plain data; those of tables are in `gugong.service.tables.model`."""
+"""Rows of the database as plain data, and how tables are read; `table_changes.py` writes them.
+The data of tables are in `gugong.service.tables.model`."""
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from functools import lru_cache
 from typing import Final, Literal
 
 import orjson
-from sqlalchemy import RowMapping
+from sqlalchemy import Connection, RowMapping, select
 
-from gugong.service.api.rows import Player as ApiPlayer
+from gugong.service.api.rows import Player
+from gugong.service.server.storage.schema import boxes, seats, tables
 from gugong.service.tables.clocks import Clocks
 from gugong.service.tables.model import Entry, Guest, Seat, TableRow
 from gugong.service.tables.plain import read
 from gugong.service.tables.terms import Terms
 
+LISTED_AT_MOST: Final = 100
 Columns = dict[str, object]  # of one row, by name
 Way = Literal["first", "link", "code", "passkey"]  # how a session began
 ENTRY: Final = [field.name for field in fields(Entry)]
@@ -21,7 +25,7 @@ TABLE: Final = [field.name for field in fields(TableRow)]
 
 
 @dataclass(frozen=True, slots=True)
-class Player(ApiPlayer):
+class StoredPlayer(Player):
     """A player as they are stored."""
 
     created: float = 0.0
@@ -154,3 +158,33 @@ def read_entry(columns: RowMapping) -> Entry:
 
 def _dumps(value: object) -> str:
     return orjson.dumps(value).decode()
+
+
+# Reading tables
+
+
+def seats_of(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[Seat, ...]]:
+    found: dict[str, tuple[Seat, ...]] = dict.fromkeys(ids, ())
+    query = select(seats).where(seats.c.table_id.in_(list(found)))
+    for row in connection.execute(query.order_by(seats.c.table_id, seats.c.seat)):
+        found[row.table_id] = (*found[row.table_id], read_seat(row._mapping))
+    return found
+
+
+def open_tables(connection: Connection) -> list[tuple[TableRow, tuple[Seat, ...]]]:
+    """The newest first: sitting down and standing up moves nothing to the top of the list."""
+    query = select(tables).where(tables.c.status == "waiting", tables.c.listed)
+    newest = query.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(LISTED_AT_MOST)
+    rows = connection.execute(newest).all()
+    sitting = seats_of(connection, [row.id for row in rows])
+    return [(read_table(row._mapping), sitting[row.id]) for row in rows]
+
+
+def box_of(connection: Connection, version: str) -> str | None:
+    """The text of some components with these figures."""
+    return connection.execute(select(boxes.c.text).where(boxes.c.version == version)).scalar()
+
+
+def text_of(connection: Connection, box: str) -> str:
+    found: str = connection.execute(select(boxes.c.text).where(boxes.c.hash == box)).scalar_one()
+    return found

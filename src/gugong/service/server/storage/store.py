@@ -12,10 +12,9 @@ from sqlalchemy import Connection, delete, insert, select, text
 from sqlalchemy.sql.elements import ColumnElement
 
 from gugong.service.server.storage.database import Database
-from gugong.service.server.storage.rows import Facts, read_table
+from gugong.service.server.storage.rows import Facts, read_table, seats_of, text_of
 from gugong.service.server.storage.schema import decisions, facts, reviews, snapshots, tables
 from gugong.service.server.storage.table_changes import ENTRY
-from gugong.service.server.storage.table_queries import seats_of, text_of
 from gugong.service.tables.model import Change, Entry, StoredTable
 from gugong.service.tables.refusal import StorageError
 

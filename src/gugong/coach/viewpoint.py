@@ -20,7 +20,7 @@ from gugong.rules.state import State
 IMAGINED: Final = 4  # worlds: hidden cards matter little, and every world costs
 
 
-class Sight:
+class Viewpoint:
     """Looks at the positions of one game, through a seat's eyes or (None) with all cards open."""
 
     def __init__(self, game: Game, eyes: int | None) -> None:

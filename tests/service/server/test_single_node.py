@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from gugong.service.live.live_table import LiveTable
-from gugong.service.server.alone import Alone
+from gugong.service.server.single_node import SingleNode
 from gugong.service.server.storage.store import Store
 from tests.service.server.people import add_people
 from tests.service.tables.shell import Shell
@@ -40,7 +40,7 @@ def test_bots_that_were_to_move_when_the_service_ended_are_woken(tmp_path: Path)
         of_bot, of_person = Shell("bot", "bot"), Shell("li", "wu")
         for shell in (of_bot, of_person):
             await store.save(shell.log[0])
-        alone = Alone(store)
+        alone = SingleNode(store)
 
         def wake(live: LiveTable) -> None:
             woken.append(live.id)

@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from gugong.service.live.bot_turns import Claims as BotClaims
+from gugong.service.live.bot_turns import TableClaims
 from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.http.service import Service
@@ -25,11 +25,11 @@ log = logging.getLogger(__name__)
 RETRY: Final = 1.0  # seconds, while the database does not answer
 
 
-class Alone:
+class SingleNode:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.claims = Claims(store)  # on notices and tidying
-        self.bots: BotClaims | None = None  # all bots are ours
+        self.bots: TableClaims | None = None  # all bots are ours
 
     def tables(self, on_change: Callable[[LiveTable], None]) -> LiveTables:
         """Make the tables in memory; called once."""

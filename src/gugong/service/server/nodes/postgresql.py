@@ -1,6 +1,8 @@
-"""Breaks connections to PostgreSQL on which nothing comes back for too long.
+"""Connections to PostgreSQL: watched while they are used, and listened to.
 
-Only this ends a wait for an answer that was lost on its way.
+Only the watchdog ends a wait for an answer that was lost on its way. By notifications nodes tell
+each other what has changed; triggers notify of what is stored, in the same transaction
+(`storage/migrations/`).
 """
 
 import os
@@ -11,16 +13,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
-from sqlalchemy import Connection, Engine, event
+import psycopg
+from sqlalchemy import Connection, Engine, event, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from gugong.service.server.storage.database import short
+from gugong.service.tables.refusal import StorageError
 
 SILENCE: Final = 10.0  # seconds for all statements of one transaction
 # Of PostgreSQL. A node that is frozen within a transaction keeps others from its tables until that
 # is ended for it; until then they ask again, so that their other tables need not wait.
 LOCK_TIMEOUT: Final = "1s"
 IDLE_IN_TRANSACTION: Final = "4s"
+_NOTIFY: Final = text("select pg_notify('gugong', :news)")
 
 
 class Watchdog:
+    """Breaks connections on which nothing comes back for too long."""
+
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._until: dict[int, float] = {}  # of connections in use, by their file numbers
@@ -69,3 +79,46 @@ def _hang_up(number: int) -> None:
     """End a connection that another thread waits at; it gets an error there."""
     with suppress(OSError), socket.socket(fileno=os.dup(number)) as line:
         line.shutdown(socket.SHUT_RDWR)
+
+
+# Notifications
+
+
+def notify(connection: Connection, news: str) -> None:
+    """Notify all nodes, this one included, when the transaction is stored."""
+    connection.execute(_NOTIFY, {"news": news})
+
+
+class Listener:
+    """A connection on which notifications come in."""
+
+    def __init__(self, connection: "psycopg.Connection[tuple[object, ...]]", watchdog: Watchdog):
+        self._connection = connection
+        self._watchdog = watchdog
+
+    def hear(self, seconds: float) -> Iterator[str]:
+        """Yield what comes in within this time."""
+        for notification in self._connection.notifies(timeout=seconds):
+            yield notification.payload
+
+    def check(self, seconds: float) -> None:
+        """Check that the connection is there; end it if no answer comes within this time."""
+        with self._watchdog.watching(self._connection.fileno(), seconds):
+            self._connection.execute("select 1")
+
+
+@contextmanager
+def listening(engine: Engine, watchdog: Watchdog) -> Iterator[Listener]:
+    """Listen on a connection of its own. Raises StorageError when it breaks."""
+    try:
+        pooled = engine.raw_connection()
+        connection = pooled.driver_connection
+        pooled.detach()
+        assert isinstance(connection, psycopg.Connection)
+        with connection:
+            connection.autocommit = True
+            with watchdog.watching(connection.fileno()):
+                connection.execute("listen gugong")
+            yield Listener(connection, watchdog)
+    except (SQLAlchemyError, psycopg.Error) as error:
+        raise StorageError(short(error)) from error
