@@ -2,7 +2,8 @@
 
 Python runs, with `>>>` as a doctest; the blocks of a page share their names and a folder in which
 `game.txt` is a record. Of a shell block every command must exist: those of `gugong` with their
-arguments, targets of the Makefile, extras of the package, scripts of the page. `text` is no code.
+arguments (`my.toml` is a components file), targets of the Makefile, extras of the package, scripts
+of the page. `text` is no code.
 """
 
 import configparser
@@ -20,6 +21,7 @@ import click
 import pytest
 
 from gugong.cli.main import gugong
+from gugong.components import load
 from tests.coach.games import short_game
 
 ROOT: Final = Path(__file__).parents[2]
@@ -104,7 +106,11 @@ def test_python_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     "block", [b for b in BLOCKS if b.language not in ("python", "text")], ids=name
 )
-def test_other_blocks_are_true(block: Block, tmp_path: Path) -> None:
+def test_other_blocks_are_true(
+    block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("my.toml").write_text(load().text, "utf-8")
     if (block.page, block.language) not in RUN_ELSEWHERE and block.language not in NOT_RUN:
         assert block.language in CHECKS, "name the language of the block, or `text` if it has none"
         CHECKS[block.language](block.code)
