@@ -61,13 +61,15 @@ test("a guest knocks, is let in, and both see it at once", async ({
   await expect(li.getByText("The host lets guests in.")).toBeVisible();
   await choose(wu);
   await wu.goto(new URL(li.url()).pathname);
+  await expect(wu.getByLabel("Your name")).toBeFocused(); // whoever comes by the link is asked
+  await wu.getByLabel("Your name").fill("Wu");
   await wu.getByRole("button", { name: "Ask to join" }).click();
   await wu.getByRole("button", { name: "Stop waiting" }).click();
   await wu.getByRole("button", { name: "Ask to join" }).click();
   await expect(wu.getByText("You have asked to join.")).toBeVisible();
-  await li.getByRole("button", { name: "Let Guest in", exact: true }).click();
+  await li.getByRole("button", { name: "Let Wu in", exact: true }).click();
   for (const page of [li, wu]) await expect(page.locator(".family")).toHaveCount(2);
-  await expect(wu.locator(".family.own .name")).toHaveText("Guest");
+  await expect(wu.locator(".family.own .name")).toHaveText("Wu");
   await other.close();
 });
 

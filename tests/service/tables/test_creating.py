@@ -42,6 +42,12 @@ def test_seats_are_as_asked_for() -> None:
     )
 
 
+def test_people_at_one_device_have_different_names() -> None:
+    named = [SeatRequest("you"), SeatRequest("you"), SeatRequest("you", "Wu"), SeatRequest("you")]
+    seats = plan_table(LI, named, LEVELS, options={}).seats
+    assert [seat.name for seat in seats] == ["Li", "Li 2", "Wu", "Li 3"]
+
+
 def test_the_game_begins_at_once_where_no_seat_is_open() -> None:
     transition = create(plan("you", "novice"), NOW)
     row = transition.table.row

@@ -12,7 +12,7 @@ export const USUAL = figures.new_table.terms as Terms;
 export const SWITCHES: { name: Switch; anywhere?: true; told?: true }[] = [
   { name: "undo", anywhere: true },
   { name: "memory", anywhere: true },
-  { name: "listed" },
+  { name: "listed", told: true },
   { name: "spectators", told: true },
   { name: "chat", told: true },
   { name: "hints", told: true },

@@ -16,7 +16,12 @@ from gugong.service.tables.permissions import check_asked_seats, check_rated
 from gugong.service.tables.quotas import stored_bytes
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.table import Context, Table, Transition, result_of
-from gugong.service.tables.table_names import LONGEST_TABLE_NAME, chosen_name, new_table_name
+from gugong.service.tables.table_names import (
+    LONGEST_TABLE_NAME,
+    chosen_name,
+    distinct_name,
+    new_table_name,
+)
 from gugong.service.tables.terms import DAY, DEFAULT, STAND_IN, Clock, Terms
 from gugong.service.tables.timing import with_clocks
 from gugong.text import catalogue
@@ -274,7 +279,13 @@ def _table_name(name: str) -> str:
 def seats_for(
     requests: Sequence[SeatRequest], person: Person, levels: Collection[str]
 ) -> tuple[Seat, ...]:
-    return tuple(_seat_for(request, person, levels) for request in requests)
+    """People at one device have different names, as guests do who join."""
+    chosen: list[Seat] = []
+    for request in requests:
+        seat = _seat_for(request, person, levels)
+        taken = [other.name for other in chosen]
+        chosen.append(replace(seat, name=distinct_name(seat.name, taken)))
+    return tuple(chosen)
 
 
 def _seat_for(request: SeatRequest, person: Person, levels: Collection[str]) -> Seat:
