@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Final
 
@@ -45,7 +46,7 @@ def test_bots_that_were_to_move_when_the_service_ended_are_woken(tmp_path: Path)
         def wake(live: LiveTable) -> None:
             woken.append(live.id)
 
-        await alone._wake_bots(alone.tables(wake))
+        await alone._wake_bots(alone.tables(wake, time.time))
         store.close()
         assert woken == [of_bot.table.id]
 

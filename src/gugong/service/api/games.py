@@ -1,6 +1,5 @@
 """A player's own games, and what they have reached."""
 
-import time
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypedDict
 
@@ -53,7 +52,7 @@ async def list_games(call: Call, asked: GamesAsked) -> Answer:
         return {"games": [], "next": None}
     place = None if asked.after is None else Place.read(asked.after)
     page, more = await call.shell.own_games(call.player.id, asked, place, asked.limit)
-    now = Context(time.time())
+    now = Context(call.shell.tables.now())
     return answers.games_page(page, more, call.player.id, call.shell.lifetimes, now)
 
 

@@ -136,7 +136,7 @@ async def create_table(call: Call, asked: NewTable) -> Answer:
 async def list_tables(call: Call) -> Answer:
     """Listed tables that wait for players, newest first."""
     waiting = await call.shell.open_tables()
-    return answers.open_tables(waiting, call.player_id, Context(time.time()))
+    return answers.open_tables(waiting, call.player_id, Context(call.shell.tables.now()))
 
 
 async def see_table(call: Call) -> Answer:

@@ -12,7 +12,7 @@ from gugong.service.tables import chat
 from gugong.service.tables.chat import StoredLine
 from gugong.service.tables.deciding import Request, play, undo
 from gugong.service.tables.messages import TableInfo
-from gugong.service.tables.model import Entry, Store
+from gugong.service.tables.model import Conflict, Entry, Store
 from gugong.service.tables.permissions import may_look, viewer_of
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.table import Ack, Context, Table, Transition, Viewer, open_table
@@ -42,7 +42,11 @@ class LiveTable:
     """Carries out one transition after the other: stored first, only then shown."""
 
     def __init__(
-        self, store: Store, table: Table, on_change: Callable[["LiveTable"], None]
+        self,
+        store: Store,
+        table: Table,
+        on_change: Callable[["LiveTable"], None],
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.table = table  # as it is stored
         self.watchers: set[Watcher] = set()
@@ -55,6 +59,7 @@ class LiveTable:
         self._waiting = 0  # requests that are answered when something changes
         self._store = store
         self._on_change = on_change
+        self._now = now
         self._lock = asyncio.Lock()
         self._in_doubt = False  # after a failure: read the table again first
 
@@ -67,7 +72,10 @@ class LiveTable:
     async def change(self, operation: Operation) -> Transition:
         """Carry out a request; return when what it leads to is stored."""
         async with self._lock:
-            return await self._carry_out(operation)
+            try:
+                return await self._carry_out(operation)
+            except Conflict:  # only its clocks can have been moved: try again on what is stored
+                return await self._carry_out(operation)
 
     async def play(self, request: Request, move: str) -> Ack:
         return _ack(await self.change(lambda table, now: play(table, request, move, now)))
@@ -143,7 +151,7 @@ class LiveTable:
 
     @property
     def context(self) -> Context:
-        return Context(time.time(), self.online)
+        return Context(self._now(), self.online)
 
     def info(self, player: str | None) -> TableInfo:
         return info(self.table.row, self.table.seats, player, self.context)

@@ -19,9 +19,16 @@ CORRUPT: Final = "What is stored of this table cannot be opened; tell the operat
 
 
 class LiveTables:
-    """`on_change` is called with a table that is new in memory or has changed."""
+    """`on_change` is called with a table that is new in memory or has changed; `now` tells the time
+    by which clocks run."""
 
-    def __init__(self, store: Store, on_change: Callable[[LiveTable], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        on_change: Callable[[LiveTable], None],
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.now = now
         self._store = store
         self._on_change = on_change
         self._tables: dict[str, LiveTable] = {}
@@ -92,7 +99,7 @@ class LiveTables:
         return live
 
     def _make(self, table: Table) -> LiveTable:
-        return LiveTable(self._store, table, self._on_change)
+        return LiveTable(self._store, table, self._on_change, self.now)
 
     async def drop_idle(self, idle_seconds: float) -> None:
         """Drop unused tables; they are opened again on demand."""

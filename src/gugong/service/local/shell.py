@@ -1,6 +1,5 @@
 """What the rows ask of a service, as a browser has it: one person, and nobody to wait for."""
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
@@ -52,7 +51,7 @@ class LocalShell:
         return await self.tables.get(table)
 
     async def create(self, plan: Plan, call: Call) -> LiveTable:
-        return await self.tables.add(create(plan, Context(time.time())))
+        return await self.tables.add(create(plan, Context(self.tables.now())))
 
     async def check_join(self, row: TableRow, call: Call) -> None:
         pass

@@ -37,6 +37,7 @@ from gugong.service.server.operator.health import monitored
 from gugong.service.server.operator.metrics import Metrics
 from gugong.service.server.operator.operator_changes import OperatorChanges
 from gugong.service.server.play.bot_workers import Workers
+from gugong.service.server.play.steady_time import SteadyTime
 from gugong.service.server.play.table_maker import TableMaker
 from gugong.service.server.play.timekeeper import Timekeeper
 from gugong.service.server.requests import API, every_row
@@ -63,7 +64,8 @@ def make_app(
         bots = BotTurns(
             workers, levels_of(settings), settings.bot_seconds, settings.bot_grace, others.bots
         )
-        live = others.tables(bots.wake)
+        steady = SteadyTime()
+        live = others.tables(bots.wake, steady.now)
         reviews = Reviews(workers, store)
         maker = TableMaker(store, live, settings.quotas)
         players_here = Players(store)
@@ -94,7 +96,7 @@ def make_app(
         await others.claims.start()
         ending.then(live.wake_waiting)
         await operator.start()
-        timekeeper = Timekeeper(store, live)
+        timekeeper = Timekeeper(store, live, steady)
         await timekeeper.start()
         outbox = Outbox(store, others.claims, live, settings, metrics, push, mail)
         chores = [

@@ -31,9 +31,11 @@ class SingleNode:
         self.claims = Claims(store)  # on notices and tidying
         self.bots: TableClaims | None = None  # all bots are ours
 
-    def tables(self, on_change: Callable[[LiveTable], None]) -> LiveTables:
+    def tables(
+        self, on_change: Callable[[LiveTable], None], now: Callable[[], float]
+    ) -> LiveTables:
         """Make the tables in memory; called once."""
-        return LiveTables(self._store, on_change)
+        return LiveTables(self._store, on_change, now)
 
     def chores(self, service: Service) -> list[Coroutine[None, None, None]]:
         """What goes on as long as the service runs."""

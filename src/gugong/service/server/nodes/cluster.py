@@ -25,8 +25,10 @@ class Cluster(SingleNode):
         self.claims = self._node
         self.bots = self._bots = BotClaims(store, self._node)
 
-    def tables(self, on_change: Callable[[LiveTable], None]) -> SharedTables:
-        tables = SharedTables(self._shared, on_change, lambda: self._follower.is_current)
+    def tables(
+        self, on_change: Callable[[LiveTable], None], now: Callable[[], float]
+    ) -> SharedTables:
+        tables = SharedTables(self._shared, on_change, lambda: self._follower.is_current, now)
         self._follower = Follower(self._shared, tables, self._bots.holds)
         self._tables = tables
         return tables

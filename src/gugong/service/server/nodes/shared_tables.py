@@ -24,9 +24,13 @@ class FollowedStore(Store, Protocol):
 
 class SharedTable(LiveTable):
     def __init__(
-        self, store: FollowedStore, table: Table, on_change: Callable[[LiveTable], None]
+        self,
+        store: FollowedStore,
+        table: Table,
+        on_change: Callable[[LiveTable], None],
+        now: Callable[[], float] = time.time,
     ) -> None:
-        super().__init__(store, table, on_change)
+        super().__init__(store, table, on_change, now)
         self._later = store.later
         self._heard = 0  # the latest version that another node has told of
         self._elsewhere: set[str] = set()
@@ -101,13 +105,14 @@ class SharedTables(LiveTables):
         store: FollowedStore,
         on_change: Callable[[LiveTable], None],
         is_current: Callable[[], bool],
+        now: Callable[[], float] = time.time,
     ) -> None:
-        super().__init__(store, on_change)
+        super().__init__(store, on_change, now)
         self._followed = store
         self._is_current = is_current
 
     def _make(self, table: Table) -> SharedTable:
-        return SharedTable(self._followed, table, self._on_change)
+        return SharedTable(self._followed, table, self._on_change, self.now)
 
     @property
     def shared(self) -> list[SharedTable]:

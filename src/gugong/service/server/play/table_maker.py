@@ -1,7 +1,6 @@
 """Makes tables, as far as the quotas of the player and of the address allow."""
 
 import asyncio
-import time
 from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -36,7 +35,7 @@ class TableMaker:
 
     async def create(self, plan: Plan, player: str, address: str) -> LiveTable:
         async with self._making.setdefault(address, asyncio.Lock()):
-            now = time.time()
+            now = self._tables.now()
             room = await self._store.read(room_of, player, address, now)
             new = create(plan, Context(now), room.source)
             check_new_table(new.table.row, room.theirs, room.of_address, self._quotas)

@@ -1,4 +1,5 @@
-"""Ends turns whose time is up, and credits the time in which no service was alive.
+"""Ends turns whose time is up, and credits the time in which no service was alive, and jumps of the
+system's clock.
 
 Any node may notice that a player's time is up; the first one to store it has done it.
 """
@@ -8,10 +9,12 @@ import logging
 import time
 from typing import Final
 
-from sqlalchemy import Connection, case, select, update
+from sqlalchemy import Connection, case, func, literal, select, update
+from sqlalchemy.sql.elements import ColumnElement
 
 from gugong.service.live.live_tables import LiveTables
-from gugong.service.server.storage.schema import facts, tables
+from gugong.service.server.play.steady_time import SteadyTime
+from gugong.service.server.storage.schema import facts, nodes, tables
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.timing import time_out
@@ -22,12 +25,14 @@ EVERY: Final = 1.0  # seconds between two looks
 SIGN_EVERY: Final = 4.0  # seconds between two signs of life
 LOST: Final = 15.0  # seconds of silence after which a service counts as down; a few signs of life
 AT_ONCE: Final = 100  # tables at one look
+_TIMED: Final = tables.c.deadline.is_not(None)
 
 
 class Timekeeper:
-    def __init__(self, store: Store, tables: LiveTables) -> None:
+    def __init__(self, store: Store, tables: LiveTables, steady: SteadyTime) -> None:
         self._store = store
         self._tables = tables
+        self._steady = steady
         self._signed = 0.0  # by the monotonic clock
 
     async def start(self) -> None:
@@ -45,9 +50,9 @@ class Timekeeper:
     async def look(self) -> None:
         # First the sign of life: after a pause, of this process or of the database, no time
         # is up before the pause is credited.
-        if time.monotonic() >= self._signed + SIGN_EVERY:
+        if self._steady.jump or time.monotonic() >= self._signed + SIGN_EVERY:
             await self._sign()
-        for table in await self._store.read(overdue, time.time()):
+        for table in await self._store.read(overdue, self._steady.now()):
             try:
                 live = await self._tables.get(table)
                 if (await live.change(time_out)).change is None:
@@ -60,37 +65,60 @@ class Timekeeper:
                 log.warning("time is up, but the table cannot be opened", extra={"table": table})
 
     async def _sign(self) -> None:
-        credited = set(await self._store.write(sign_of_life, time.time()))
+        jump = self._steady.jump
+        moved = set(await self._store.write(sign_of_life, self._steady.now() + jump, jump))
+        self._steady.follow(jump)
         self._signed = time.monotonic()
-        if credited:
-            log.info("clocks stood still while no service was alive", extra={"n": len(credited)})
+        if moved:
+            why = "the system's clock was set" if jump else "no service was alive"
+            log.info("clocks moved, since %s", why, extra={"n": len(moved)})
         for live in self._tables.live:
-            if live.id in credited:
+            if live.id in moved:
                 await self._tables.renew(live)
 
 
-def sign_of_life(connection: Connection, now: float) -> list[str]:
+def sign_of_life(connection: Connection, now: float, jump: float = 0.0) -> list[str]:
     """Say that a service is alive at this moment. If none was for a while, nobody's clock has run
-    meanwhile: returns the tables whose deadlines are later now.
+    meanwhile, and if the system's clock has made a jump, nobody's clock has: returns the tables
+    whose deadlines are others now.
 
     The row is locked, so of several services that come back at once the first one credits the time,
     and the others find its sign of life.
     """
     last = connection.execute(select(facts.c.alive).with_for_update()).scalar_one()
-    if last is not None and now <= last:
+    if last is None:
+        connection.execute(update(facts).values(alive=now))
+        return []
+    found = []
+    if not jump and last - now >= LOST and _is_alone(connection):
+        jump = now - last  # it was set back while no service was alive
+    if jump and not now - 2 * EVERY <= last <= now:  # another node may have moved the clocks
+        found = _move(connection, _TIMED, literal(jump))
+        last += jump
+    elif now <= last:
         return []
     connection.execute(update(facts).values(alive=now))
-    if last is None or now - last < LOST:
-        return []
-    since = case((tables.c.moved > last, tables.c.moved), else_=last)
-    late = (tables.c.deadline.is_not(None)) & (tables.c.moved < now)
-    found = list(connection.execute(select(tables.c.id).where(late)).scalars())
+    if now - last >= LOST:
+        since = case((tables.c.moved.between(last, now), tables.c.moved), else_=last)
+        # Another node may have moved on since; what is far ahead was stamped before a jump.
+        fresh = tables.c.moved.between(now, now + LOST)
+        found += _move(connection, _TIMED & ~fresh, now - since)
+    return found
+
+
+def _is_alone(connection: Connection) -> bool:
+    """Whether no other node is alive: its clock could be ahead of ours."""
+    return connection.execute(select(func.count()).select_from(nodes)).scalar_one() <= 1
+
+
+def _move(
+    connection: Connection, which: ColumnElement[bool], by: ColumnElement[float]
+) -> list[str]:
+    """Move the deadlines of tables; return their ids."""
+    found = list(connection.execute(select(tables.c.id).where(which)).scalars())
     # Another version: a node with such a table in memory reads it again before changing it.
-    connection.execute(
-        update(tables)
-        .where(late)
-        .values(deadline=tables.c.deadline + now - since, version=tables.c.version + 1)
-    )
+    moved = {"deadline": tables.c.deadline + by, "version": tables.c.version + 1}
+    connection.execute(update(tables).where(which).values(moved))
     return found
 
 
