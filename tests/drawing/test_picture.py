@@ -47,6 +47,13 @@ def test_it_shows_the_hand_of_whoever_decides_and_no_other() -> None:
     assert pictures == len(game.view(None)["officials"]) + len(hand)
 
 
+def test_every_family_is_drawn_with_its_motif() -> None:
+    """Colour and shape are not all that tells them apart."""
+    picture = board_of(Game(5, seed=5))
+    for motif in ART["motifs"]:
+        assert motif in picture
+
+
 def test_a_finished_game_can_be_drawn() -> None:
     game = middle(2, ply=10_000)
     assert game.over

@@ -1,5 +1,6 @@
 // Views of games on the board, without a server: /gallery/?sample=p3-60&theme=dark
 import { mount } from "svelte";
+import "../src/typefaces.css";
 import "../src/app.css";
 import { Stage } from "../src/game/stage.svelte";
 import { speak } from "../src/text/language.svelte";

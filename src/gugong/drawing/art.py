@@ -1,4 +1,4 @@
-"""The art of the game as data: families' colours and shapes, signs, gifts."""
+"""The art of the game as data: families' colours, shapes and motifs, signs, gifts."""
 
 import tomllib
 from pathlib import Path
@@ -8,6 +8,7 @@ from typing import Final, TypedDict, cast
 class Colour(TypedDict):
     fill: str
     edge: str
+    motif: str
 
 
 class Sign(TypedDict, total=False):
@@ -19,6 +20,7 @@ class Art(TypedDict):
     """What art.toml holds, as paths and fragments of SVG."""
 
     shapes: list[str]  # by seat
+    motifs: list[str]  # by seat
     colours: dict[str, Colour]
     signs: dict[str, Sign]
     gifts: dict[str, str]  # by value

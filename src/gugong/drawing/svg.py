@@ -87,10 +87,14 @@ def sign(name: str, x: float, y: float, size: float, colour: str = INK) -> str:
 
 
 def piece(seat: int, colour: str, x: float, y: float, size: float) -> str:
-    """A piece of a family, by colour and shape."""
+    """A piece of a family: its crest, by colour, shape and motif."""
     paint = ART["colours"].get(colour, NO_COLOUR)
-    shape = ART["shapes"][seat % len(ART["shapes"])]
-    drawn = f'<path d="{shape}" fill="{paint["fill"]}" stroke="{paint["edge"]}" stroke-width="2"/>'
+    number = seat % len(ART["shapes"])
+    drawn = (
+        f'<path d="{ART["shapes"][number]}" fill="{paint["fill"]}" stroke="{paint["edge"]}" '
+        f'stroke-width="2"/><path d="{ART["motifs"][number]}" fill="none" '
+        f'stroke="{paint["motif"]}" stroke-width="1.6"/>'
+    )
     return placed(x, y, size, 24, drawn)
 
 
