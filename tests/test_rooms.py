@@ -5,6 +5,7 @@ no harm at run time, but whoever reads the module still needs to know the other 
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -120,3 +121,35 @@ def test_the_architecture_page_shows_the_floors() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     drawn = [" · ".join(rooms) for rooms in reversed(FLOORS)]
     assert "```text\n" + "\n".join(drawn) + "\n```" in page
+
+
+def test_the_way_of_a_move_names_functions_that_exist() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    table = page.partition("function by function:")[2].partition("\n`tables/` is the heart")[0]
+    rows = [line.split("|")[2:4] for line in table.splitlines() if re.match(r"\|\s*\d", line)]
+    assert len(rows) > 15
+    for where, what in rows:
+        files = re.findall(r"`([\w/]+\.py)`", where)
+        defined = {name for file in files for name in definitions(file)}
+        named = re.findall(r"`([A-Z]\w+\.\w+|[a-z_]\w*)`", what)
+        assert named, where
+        assert [name for name in named if name not in defined] == [], where
+
+
+def definitions(file: str) -> Iterator[str]:
+    """The functions, and the classes with their methods, of a file that the page names."""
+    for room in ("", "service/", "service/server/"):
+        path = SOURCE / "gugong" / room / file
+        if path.exists():
+            break
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name
+        elif isinstance(node, ast.ClassDef):
+            yield from (f"{node.name}.{name}" for name in methods(node))
+
+
+def methods(of: ast.ClassDef) -> Iterator[str]:
+    for node in of.body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name

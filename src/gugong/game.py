@@ -20,11 +20,10 @@ from gugong.components import Components, load
 from gugong.errors import IllegalMove, PositionError, RecordError
 from gugong.formats.facts import question
 from gugong.formats.meng_account import account_of_meng
-from gugong.formats.patches import Patch
 from gugong.formats.position import position_of, read_box, read_position
 from gugong.formats.record import Outcome, read_record, write_outcome, write_record
 from gugong.formats.table_types import EventDict, FrameDict
-from gugong.formats.view import own_view, see_events, see_move, view_of
+from gugong.formats.view import see_events, see_move, view_of
 from gugong.formats.view_types import AccountPart, EntryDict, View
 from gugong.formats.vocabulary import seat_word
 from gugong.history import History, begin, follow_record
@@ -265,11 +264,6 @@ class Game:
         seen["components"] = self.components.version
         seen["seed_hash"] = self.seed_hash
         return seen
-
-    def own_view(self, seat: int) -> Patch:
-        """What this seat sees and a spectator does not, by its paths in the view."""
-        self._check_seat(seat)
-        return own_view(self.state, seat, self._history.legal)
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is None:  # a spectator

@@ -16,7 +16,7 @@ from gugong.service.tables.model import Entry, Person, StoredTable
 from gugong.service.tables.permissions import viewer_of
 from gugong.service.tables.table import Context, Table, Transition
 from gugong.service.tables.terms import Clock, Terms
-from gugong.service.tables.viewing import look, state
+from gugong.service.tables.viewing import state
 from tests.faults.checker import check
 from tests.faults.history import History, Sent
 
@@ -50,7 +50,7 @@ def game() -> tuple[History, StoredTable]:
             sent = Sent(request.message, LI.id, seat, ply, version, move, now, now + 0.5, ack)
             history.sent[sent.id] = sent
         viewer = viewer_of(table, LI.id, 0)
-        shown = state(table, viewer, look(table, viewer, Context(0)), done.since or 0)
+        shown = state(table, viewer, Context(0), done.since or 0)
         history.see("Li's page", 1, 0, json.loads(encode(shown)))
     return history, StoredTable(table.row, table.seats, record, 1, table.entries)
 

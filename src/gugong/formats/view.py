@@ -3,15 +3,11 @@
 A view holds what lies open on the table, the viewer's own hand and discard pile, and of the others
 counts and what everybody saw. Piles have sizes, not contents; chance has no future in it at all.
 The agenda, what is still to be decided or done and in which order, follows from what lies open.
-
-What a spectator sees, everybody sees. What a seat sees beyond that is a patch of it, so that a
-service makes the larger part once for all who look.
 """
 
 from typing import cast
 
 from gugong.formats.facts import question
-from gugong.formats.patches import Patch, patched
 from gugong.formats.table_types import EventDict
 from gugong.formats.view_types import (
     DecreeView,
@@ -59,44 +55,20 @@ from gugong.rules.wall import on_wall
 
 def view_of(s: State, seat: int | None, legal: list[Move]) -> TableView:
     """All that this seat, or a spectator (None), may know now. JSON-ready."""
-    view = _open_view(s, legal)
-    if seat is None:
-        return view
-    own = patched(cast("dict[str, Json]", view), own_view(s, seat, legal))
-    return cast("TableView", own)
-
-
-def own_view(s: State, seat: int, legal: list[Move]) -> Patch:
-    """What this seat sees and a spectator does not."""
-    own: Patch = {"seat": seat}
-    if legal and s.frames[-1].seat == seat:
-        own["moves"] = [move.text for move in legal]
-    for house in range(len(s.houses)):
-        own[f"jade_houses/{house}/price_for_you"] = house_price(s, seat, house)
-    own["jade_square/price_for_you"] = house_price(s, seat, SQUARE)
-    for place, decree in enumerate(s.decrees):
-        own[f"decrees/{place}/price_for_you"] = decree_price(s, seat, decree)
-    if seat != s.box.meng:
-        own[f"families/{seat}/hand"] = [CARDS[card] for card in s.hands[seat]]
-        own[f"families/{seat}/discard"] = [CARDS[card] for card in s.discards[seat]]
-    return own
-
-
-def _open_view(s: State, legal: list[Move]) -> TableView:
-    """What lies open to everybody."""
     box = s.box
+    chooser = s.frames[-1].seat if legal else None
     return {
-        "seat": None,
+        "seat": seat,
         "day": s.day,
         "days": box.days,
         "start": s.start,
         "medal": seat_word(s.medal),
         "turn": seat_word(s.turn),
         "over": not legal,
-        "chooser": s.frames[-1].seat if legal else None,
+        "chooser": chooser,
         "frame": question(s, s.frames[-1]) if legal else None,
         "agenda": [frame_words(box, frame) for frame in s.frames],
-        "moves": [],
+        "moves": [move.text for move in legal] if seat is not None and seat == chooser else [],
         "officials": {LOCATIONS[i]: CARDS[s.board[i]] for i in range(len(LOCATIONS))},
         "gift_pile": len(s.gifts),
         "dice": list(s.dice),
@@ -104,30 +76,31 @@ def _open_view(s: State, legal: list[Move]) -> TableView:
         "token_pile": len(s.pile),
         "token_discard": named_all(TOKENS, s.spent),
         "wall": {"threshold": box.threshold, "servants": list(on_wall(s))},
-        "jade_houses": [_house(s, i) for i in range(len(s.houses))],
-        "jade_square": _house(s, SQUARE),
+        "jade_houses": [_house(s, i, seat) for i in range(len(s.houses))],
+        "jade_square": _house(s, SQUARE, seat),
         "markers": list(s.markers),
         "palace": _palace(s),
-        "decrees": [_decree(s, decree) for decree in s.decrees],
+        "decrees": [_decree(s, decree, seat) for decree in s.decrees],
         "canal": [
             [_ship(s, route * box.harbours + i) for i in range(box.harbours)]
             for route in range(box.routes)
         ],
         "laid": _laid(s),
         "meng": _meng(s),
-        "families": [_family(s, i) for i in range(box.families)],
+        "families": [_family(s, i, i == seat and i != box.meng) for i in range(box.families)],
     }
 
 
-def _house(s: State, house: int) -> HouseView:
+def _house(s: State, house: int, seat: int | None) -> HouseView:
     """A jade house, or the square with the supply; more may be substituted there (JADE-2)."""
+    yours = None if seat is None else house_price(s, seat, house)
     if house == SQUARE:
         price = s.box.square_price
         jade = max(s.box.jade_total - sum(s.houses) - sum(s.jade), 0)
     else:
         price = s.box.house_price[house]
         jade = s.houses[house]
-    return {"price": price, "price_for_you": None, "jade": jade}
+    return {"price": price, "price_for_you": yours, "jade": jade}
 
 
 def _cities(s: State) -> dict[str, str | None]:
@@ -144,13 +117,13 @@ def _palace(s: State) -> PalaceView:
     return {"steps": s.box.palace_steps, "places": places}
 
 
-def _decree(s: State, decree: int) -> DecreeView:
+def _decree(s: State, decree: int, seat: int | None) -> DecreeView:
     box = s.box
     return {
         "decree": DECREES[decree],
         "level": box.decree_level[decree],
         "price": box.decree_price[decree],
-        "price_for_you": None,
+        "price_for_you": None if seat is None else decree_price(s, seat, decree),
         "vp": box.decree_vp[decree],
         "seats": [i for i in range(box.families) if s.holds(i, decree)],
     }
@@ -191,7 +164,7 @@ def _meng(s: State) -> MengView | None:
     }
 
 
-def _family(s: State, seat: int) -> FamilyView:
+def _family(s: State, seat: int, own: bool) -> FamilyView:
     box = s.box
     city = s.travellers[seat]
     points: dict[str, int] = {}
@@ -211,8 +184,8 @@ def _family(s: State, seat: int) -> FamilyView:
         "jade": s.jade[seat],
         "hand_size": len(s.hands[seat]),
         "discard_size": len(s.discards[seat]),
-        "hand": None,
-        "discard": None,
+        "hand": [CARDS[card] for card in s.hands[seat]] if own else None,
+        "discard": [CARDS[card] for card in s.discards[seat]] if own else None,
         "shown": named_all(CARDS, s.shown(seat)),
         "tokens": named_all(TOKENS, s.tokens[seat]),
         "rewards": {REWARDS[r]: s.rewards[seat * REWARD_COUNT + r] for r in range(REWARD_COUNT)},

@@ -15,7 +15,7 @@ from gugong.service.tables.permissions import viewer_of
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.table import Context, Table, Transition
 from gugong.service.tables.terms import STAND_IN
-from gugong.service.tables.viewing import look, state
+from gugong.service.tables.viewing import state
 
 LI, WU, MA = Person("p_li", "Li"), Person("p_wu", "Wu"), Person("p_ma", "Ma")
 OTHERS: dict[str, SeatKind] = {"bot": "bot", "meng": "meng", "open": "open"}
@@ -118,4 +118,4 @@ class Shell:
     def state(self, person: Person | None = None, seat: int | None = None) -> Any:
         player = None if person is None else person.id
         viewer = viewer_of(self.table, player, seat)
-        return state(self.table, viewer, look(self.table, viewer, NOW))
+        return state(self.table, viewer, NOW)

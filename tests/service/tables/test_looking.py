@@ -1,8 +1,7 @@
-"""What all viewers see is made once, and nobody sees more of it than they may."""
+"""Each viewer sees what their seat may, and nobody sees more."""
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -16,7 +15,7 @@ from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.seating import hand_to_bot, leave, take_back
 from gugong.service.tables.table import Table, Viewer
 from gugong.service.tables.terms import Terms
-from gugong.service.tables.viewing import look, seen_by_all
+from gugong.service.tables.viewing import state
 from tests.service.tables.shell import LATER, LI, MA, NOW, WU, Shell
 
 PEOPLE = (LI.id, WU.id, MA.id, None)
@@ -30,16 +29,13 @@ TABLES: dict[str, Callable[[], Shell]] = {
 
 
 def everybody_looks(table: Table) -> dict[Viewer, Any]:
-    """What each viewer is sent, all made from one and the same part."""
-    by_all = seen_by_all(table, NOW)
-    text = json.dumps(by_all, default=asdict)
+    """What each viewer is sent."""
     found: dict[Viewer, Any] = {}
     for player in PEOPLE:
         for seat in (None, *range(len(table.seats))):
             if may_look(table, player, seat):
                 viewer = viewer_of(table, player, seat)
-                found[viewer] = json.loads(encode(look(table, viewer, NOW, by_all)))
-    assert json.dumps(by_all, default=asdict) == text, "it is shared by all who look"
+                found[viewer] = json.loads(encode(state(table, viewer, NOW)))
     return found
 
 
@@ -83,7 +79,7 @@ def test_who_leaves_a_seat_sees_no_more_than_others() -> None:
 
 
 def hand_of_wu(table: Table, player: str, seat: int | None) -> Any:
-    seen: Any = look(table, viewer_of(table, player, seat), NOW)
+    seen: Any = state(table, viewer_of(table, player, seat), NOW)
     return seen["view"]["families"][1]["hand"]
 
 

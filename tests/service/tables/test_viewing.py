@@ -14,7 +14,6 @@ from gugong.service.tables.viewing import (
     entries,
     history,
     info,
-    look,
     past,
     record,
     seats_news,
@@ -29,7 +28,7 @@ def told(transition: Transition, viewer: Viewer) -> Any:
     """What the viewer is sent, as if they had seen nothing before."""
     table, since = transition.table, transition.since
     assert since is not None
-    return state(table, viewer, look(table, viewer, NOW), since)
+    return state(table, viewer, NOW, since)
 
 
 def hand(message: dict[str, Any], seat: int) -> Any:
@@ -298,7 +297,7 @@ def test_a_table_may_choose_not_to_remind(memory: bool) -> None:
     shell.play_many(10)
     viewer = viewer_of(shell.table, LI.id, 0)
     views: list[Any] = [step["view"] for step in history(shell.table, viewer)]
-    views += [look(shell.table, viewer, NOW)["view"], past(shell.table, viewer, NOW, 3)["view"]]
+    views += [state(shell.table, viewer, NOW)["view"], past(shell.table, viewer, NOW, 3)["view"]]
     for view in views:
         assert all((family["shown"] is not None) == memory for family in view["families"])
 
@@ -334,7 +333,7 @@ def test_no_message_holds_the_seed_or_a_players_id(person: Person) -> None:
         viewer = viewer_of(shell.table, person.id, seat)
         table = shell.table
         messages = [
-            state(table, viewer, look(table, viewer, NOW)),
+            state(table, viewer, NOW),
             told(transition, viewer),
             past(table, viewer, NOW, 4),
             seats_news(table, viewer, Context(0, {LI.id})),

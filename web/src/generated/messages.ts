@@ -935,15 +935,15 @@ export type Speech = {
 };
 
 export type State = {
+  v: 1;
+  type: "state";
+  version: number;
   table: TableInfo;
   ply: number;
   seat: number | null;
   view: View | null;
   undo: MayUndo;
   hand_over: number | null;
-  v: 1;
-  type: "state";
-  version: number;
   entries: Entry[];
   since: number;
 };

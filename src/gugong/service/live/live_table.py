@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol, TypeAlias
 
@@ -16,7 +16,7 @@ from gugong.service.tables.model import Conflict, Entry, Store
 from gugong.service.tables.permissions import may_look, viewer_of
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.table import Ack, Context, Table, Transition, Viewer, open_table
-from gugong.service.tables.viewing import info, look, seats_news, seen_by_all, state
+from gugong.service.tables.viewing import info, seats_news, state
 
 NO_TABLE: Final = "There is no such table; check the link, or look at the list of tables."
 Operation: TypeAlias = Callable[[Table, Context], Transition]
@@ -61,7 +61,7 @@ class LiveTable:
         self._on_change = on_change
         self._now = now
         self._lock = asyncio.Lock()
-        self._in_doubt = False  # after a failure: read the table again first
+        self._is_stale = False  # after a failure: read the table again first
 
     @property
     def id(self) -> str:
@@ -84,37 +84,29 @@ class LiveTable:
         return _ack(await self.change(lambda table, now: undo(table, request, to, now)))
 
     async def _carry_out(self, operation: Operation) -> Transition:
-        await self._settle_doubt()
+        await self._reload_if_stale()
         transition = operation(self.table, self.context)
         change = transition.change
         if change is not None:
             try:
                 await self._store.save(change)
             except BaseException:  # cancelled, too, while it was being written
-                self._in_doubt = True
+                self._is_stale = True
                 raise
             self.used = time.monotonic()
-            self._move_on(transition, () if change.entry is None else (change.entry,))
+            self._move_on(transition, change.entry)
         return transition
 
-    def _move_on(self, transition: Transition, entries: Sequence[Entry]) -> None:
-        """Put what is stored in the place of the former table, and tell all watchers."""
+    def _move_on(self, transition: Transition, entry: Entry | None) -> None:
+        """Replace the table by what is stored now, and tell all watchers."""
         self.table = transition.table
-        if len(entries) == 1:
-            self._note(entries[0])
-        elif entries:
-            self.driver = None
-        self._tell(transition.since, entries[-1].player if entries else None)
-
-    def _note(self, entry: Entry) -> None:
-        """Keep the history of the bots up to date."""
-        if self.driver is None:
-            return
-        game = self.table.game
-        if entry.kind == "move":
-            self.driver.played(game, entry.seat, game.plies[-1])
-        else:
-            self.driver.undone(game)
+        if entry is not None and self.driver is not None:  # its bots follow the game
+            game = self.table.game
+            if entry.kind == "move":
+                self.driver.played(game, entry.seat, game.plies[-1])
+            else:
+                self.driver.undone(game)
+        self._tell(transition.since, None if entry is None else entry.player)
 
     async def follow(self, version: int) -> None:
         """Bring the table up to a version that a client has seen. A process that is alone on its
@@ -123,19 +115,19 @@ class LiveTable:
     async def renew(self) -> None:
         """Read the table again: something else has changed it. Raises Refusal if it is gone."""
         async with self._lock:
-            self._in_doubt = True
-            await self._settle_doubt()
+            self._is_stale = True
+            await self._reload_if_stale()
 
-    async def _settle_doubt(self) -> None:
+    async def _reload_if_stale(self) -> None:
         """After a failure, continue from what is stored."""
-        if not self._in_doubt:
+        if not self._is_stale:
             return
         stored = await self._store.load(self.id)
         if stored is None:
             raise Refusal("no-such-table", NO_TABLE)
         self.table = open_table(stored)
         self.driver = None
-        self._in_doubt = False
+        self._is_stale = False
         self._tell(0)  # what they know of the game may not be stored
 
     # Showing
@@ -159,8 +151,7 @@ class LiveTable:
     def state(self, player: str | None, seat: int | None, version: int | None = None) -> bytes:
         """Return what this player sees through that seat, with the decisions since that version."""
         viewer = viewer_of(self.table, player, seat)
-        seen = look(self.table, viewer, self.context)
-        return encode(state(self.table, viewer, seen, self.table.known_ply(version)))
+        return encode(state(self.table, viewer, self.context, self.table.known_ply(version)))
 
     def to_replay(self, version: int | None) -> int:
         """Return how many plies a state with the decisions since that version has to replay."""
@@ -181,11 +172,10 @@ class LiveTable:
         """Tell all watchers what has changed, first the one who waits for it. They know the game up
         to ply `since`; None: it has not changed.
 
-        What all see is made once, and one message for each viewer; all spectators are one viewer.
+        One message is made for each viewer; all spectators are one viewer.
         """
         self.wake_waiting()
         table, context = self.table, self.context
-        by_all = None if since is None else seen_by_all(table, context)
         messages: dict[Viewer, bytes] = {}
         for watcher in sorted(self.watchers, key=lambda watcher: watcher.player != decider):
             if not may_look(table, watcher.player, watcher.seat):
@@ -196,11 +186,10 @@ class LiveTable:
                 watcher.end(refusal)
                 continue
             if viewer not in messages:
-                if since is None or by_all is None:
+                if since is None:
                     messages[viewer] = encode(seats_news(table, viewer, context))
                 else:
-                    seen = look(table, viewer, context, by_all)
-                    messages[viewer] = encode(state(table, viewer, seen, since))
+                    messages[viewer] = encode(state(table, viewer, context, since))
             watcher.send(messages[viewer])
         self._on_change(self)
 

@@ -17,7 +17,7 @@ from gugong.service.tables.quotas import entry_bytes, needs_record, stored_bytes
 from gugong.service.tables.refusal import Refusal, reason_json
 from gugong.service.tables.table import Ack, Context, Table, Transition, result_of
 from gugong.service.tables.timing import check_in_time, with_clocks
-from gugong.service.tables.viewing import look, state
+from gugong.service.tables.viewing import state
 from gugong.text import catalogue
 
 
@@ -106,7 +106,7 @@ def _check(table: Table, request: Request, context: Context) -> None:
         current = None
         if player is not None:
             viewer = viewer_of(table, player, seat)
-            current = state(table, viewer, look(table, viewer, context))
+            current = state(table, viewer, context)
         raise Refusal("stale", _stale(table, request), state=current)
 
 

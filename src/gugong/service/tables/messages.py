@@ -97,21 +97,18 @@ class MayUndo(TypedDict):
     turn: bool
 
 
-class Seen(TypedDict):
+class State(TypedDict):
     """What a viewer sees at one moment."""
 
+    v: Literal[1]
+    type: Literal["state"]
+    version: int
     table: TableInfo
     ply: int
     seat: int | None
     view: View | None
     undo: MayUndo
     hand_over: int | None
-
-
-class State(Seen):
-    v: Literal[1]
-    type: Literal["state"]
-    version: int
     entries: list[EntryDict]
     since: int  # entries are those after this ply
 

@@ -8,19 +8,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Final, cast
 
 from gugong.components import load
-from gugong.formats.patches import Patch, patched
 from gugong.formats.view_types import EntryDict, View
-from gugong.formats.vocabulary import Json
 from gugong.game import Game
 from gugong.service.tables.clocks import Clocks
 from gugong.service.tables.messages import (
     ClockInfo,
     HistoryStep,
+    KnockInfo,
     Origin,
-    Seen,
     State,
     TableInfo,
     TableNews,
@@ -40,24 +37,14 @@ from gugong.service.tables.table import Context, Table, Viewer
 from gugong.service.tables.terms import Terms
 from gugong.service.tables.timing import left_now
 
-SPECTATOR: Final = Viewer(None, None)
-
 
 def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Context) -> TableInfo:
     """A table as this player sees it in a list: who sits there and how it stands."""
-    found = _open_info(row, seats, context)
-    if player is None:
-        return found
-    own = patched(cast("dict[str, Json]", found), _own_info(row, seats, player))
-    return cast("TableInfo", own)
-
-
-def _open_info(row: TableRow, seats: Sequence[Seat], context: Context) -> TableInfo:
-    """Return it as spectators see it."""
     origin: Origin | None = None
     if row.from_table is not None and row.from_ply is not None:
         origin = {"table": row.from_table, "ply": row.from_ply}
     clocks = left_now(row, context.time)
+    host = player is not None and is_host(row, player)
     return {
         "table": row.id,
         "name": row.name,
@@ -72,26 +59,26 @@ def _open_info(row: TableRow, seats: Sequence[Seat], context: Context) -> TableI
         "terms": in_force(row.terms),
         "clocks": clocks_info(clocks),
         "ticking": None if clocks is None else clocks.running,
-        "knocks": [],
-        "knocked": None,
+        "knocks": _knocks(row) if host else [],
+        "knocked": None if player is None else knocked(row, player),
         "closed": row.closed,
         "daily": row.daily,
-        "owner": False,
+        "owner": host,
         "seats": [
             {
                 "seat": number,
                 "kind": seat.kind,
                 "name": seat.name,
                 "level": seat.level,
-                "yours": False,
+                "yours": player is not None and seat.player == player,
                 "online": seat.player in context.online,
                 "held": seat.player is not None,
                 "vacant": seat.vacant,
                 "offered": seat.offered,
-                "may_sit": _may_sit(row, seats, None, number),
+                "may_sit": _may_sit(row, seats, player, number),
                 "needs_acceptance": needs_acceptance(row, seats, number),
                 "reserved": seat.invitation is not None,
-                "invitation": None,
+                "invitation": seat.invitation if host else None,
             }
             for number, seat in enumerate(seats)
         ],
@@ -104,27 +91,10 @@ def _open_info(row: TableRow, seats: Sequence[Seat], context: Context) -> TableI
     }
 
 
-def _own_info(row: TableRow, seats: Sequence[Seat], player: str) -> Patch:
-    """What is different for this player."""
-    own: Patch = {}
-    host = is_host(row, player)
-    if host:
-        own["owner"] = True
-        own["knocks"] = [
-            {"knock": guest.id, "name": guest.name, "seat": guest.seat}
-            for guest in row.guests
-            if not guest.refused
-        ]
-    if (knock := knocked(row, player)) is not None:
-        own["knocked"] = knock
-    for number, seat in enumerate(seats):
-        if seat.player == player:
-            own[f"seats/{number}/yours"] = True
-        if seat.free or seat.vacant:
-            own[f"seats/{number}/may_sit"] = _may_sit(row, seats, player, number)
-        if host and (invitation := seat.invitation) is not None:
-            own[f"seats/{number}/invitation"] = invitation
-    return own
+def _knocks(row: TableRow) -> list[KnockInfo]:
+    """Who asks to join."""
+    waiting = [guest for guest in row.guests if not guest.refused]
+    return [{"knock": guest.id, "name": guest.name, "seat": guest.seat} for guest in waiting]
 
 
 def _may_sit(row: TableRow, seats: Sequence[Seat], player: str | None, number: int) -> bool:
@@ -145,53 +115,18 @@ def in_force(terms: Terms) -> Terms:
     return replace(terms, hints=False) if terms.rated and terms.hints else terms
 
 
-def state(table: Table, viewer: Viewer, seen: Seen, since: int = 0) -> State:
-    """What this viewer sees, with the decisions after ply `since`, or the last of them if they are
-    very many."""
-    since = max(since, table.row.ply - LOG_ENTRIES)
-    return {
-        **seen,
-        "v": 1,
-        "type": "state",
-        "version": table.row.version,
-        "entries": entries(table, viewer, since),
-        "since": since,
-    }
-
-
-def seen_by_all(table: Table, context: Context) -> Seen:
-    """Return what all viewers see of the table now: what a spectator sees."""
-    return _seen(table, table.game, SPECTATOR, context)
-
-
-def look(table: Table, viewer: Viewer, context: Context, by_all: Seen | None = None) -> Seen:
-    """What this viewer sees now, and what they may do. `by_all` is `seen_by_all`, where it is known
-    already."""
-    if by_all is None:
-        by_all = seen_by_all(table, context)
-    return cast("Seen", patched(cast("dict[str, Json]", by_all), _own(table, viewer)))
-
-
-def _own(table: Table, viewer: Viewer) -> Patch:
-    """What is different for this viewer."""
+def state(table: Table, viewer: Viewer, context: Context, since: int = 0) -> State:
+    """What this viewer sees now and may do, with the decisions after ply `since`, or the last of
+    them if they are very many."""
     player, seat = viewer
-    own: Patch = {}
-    if player is not None:
-        for path, value in _own_info(table.row, table.seats, player).items():
-            own[f"table/{path}"] = value
-    if seat is not None:
-        own["seat"] = seat
-        if table.started:
-            for path, value in table.game.own_view(seat).items():
-                own[f"view/{path}"] = value
-        if table.row.closed:  # no decision is asked for any more
-            own.pop("view/moves", None)
-        if may_undo(table, player, seat):
-            own["undo"] = {"decision": True, "turn": True}
+    since = max(since, table.row.ply - LOG_ENTRIES)
+    seen = _state(table, table.game, viewer, context, entries(table, viewer, since), since)
+    if seat is not None and may_undo(table, player, seat):
+        seen["undo"] = {"decision": True, "turn": True}
     chooser = table.row.chooser
     if chooser is not None and chooser != seat and table.plays(player, chooser):
-        own["hand_over"] = chooser
-    return own
+        seen["hand_over"] = chooser
+    return seen
 
 
 def seats_news(table: Table, viewer: Viewer, context: Context) -> TableNews:
@@ -207,25 +142,31 @@ def past(table: Table, viewer: Viewer, context: Context, ply: int) -> State:
         raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.row.ply}.")
     game = table.game.at(ply)
     since = max(0, ply - LOG_ENTRIES)
+    log = game.log(viewer.seat, since) if table.started else []
+    return _state(table, game, viewer, context, log, since)
+
+
+def _state(
+    table: Table,
+    game: Game,
+    viewer: Viewer,
+    context: Context,
+    log: list[EntryDict],
+    since: int,
+) -> State:
+    """What is seen of this game, when there is nothing to do."""
     return {
-        **_seen(table, game, viewer, context),
         "v": 1,
         "type": "state",
         "version": table.row.version,
-        "entries": game.log(viewer.seat, since) if table.started else [],
-        "since": since,
-    }
-
-
-def _seen(table: Table, game: Game, viewer: Viewer, context: Context) -> Seen:
-    """What is seen of this game, when there is nothing to do."""
-    return {
         "table": info(table.row, table.seats, viewer.player, context),
         "ply": game.ply,
         "seat": viewer.seat,
         "view": _view(table, game, viewer.seat) if table.started else None,
         "undo": {"decision": False, "turn": False},
         "hand_over": None,
+        "entries": log,
+        "since": since,
     }
 
 

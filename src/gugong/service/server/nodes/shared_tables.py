@@ -41,10 +41,10 @@ class SharedTable(LiveTable):
                 return await super()._carry_out(operation)
             except StorageError:
                 with suppress(Refusal):  # it may be stored although the store failed
-                    await self._settle_doubt()
+                    await self._reload_if_stale()
                 raise
             except Conflict:
-                self._in_doubt = not await self._catch_up()
+                self._is_stale = not await self._catch_up()
             except Refusal:
                 if not await self._catch_up():
                     raise
@@ -77,10 +77,13 @@ class SharedTable(LiveTable):
         if later is None:
             return False
         try:
-            self._move_on(catch_up(self.table, later), later.entries)
+            transition = catch_up(self.table, later)
+            if len(later.entries) > 1:
+                self.driver = None  # a new one reads the whole game
+            self._move_on(transition, later.entries[-1] if later.entries else None)
         except (CorruptTable, ValueError):  # it does not fit: perhaps a backup was restored
-            self._in_doubt = True
-            await self._settle_doubt()
+            self._is_stale = True
+            await self._reload_if_stale()
         return True
 
     # Who is connected through other nodes
