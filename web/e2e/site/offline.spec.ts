@@ -46,7 +46,7 @@ test("while the game is loaded the form can be filled in", async () => {
   const release = host.hold(/python_stdlib/);
   await page.goto(host.url);
   const bar = page.getByRole("progressbar", { name: "Loading the game" });
-  await expect(bar).toHaveAttribute("aria-valuetext", /Loading the game: \d+\.\d of \d+\.\d MB/);
+  await expect(bar).toHaveAttribute("aria-valuetext", /Loading the game: \d+\.\d of \d+\.\d\sMB/);
   await page.getByLabel("Families").selectOption("4");
   await expect(page.getByLabel("Seat 4")).toBeEnabled();
   expect(await wrongIn(page)).toEqual([]);
