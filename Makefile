@@ -28,7 +28,7 @@ ifneq ($(NODE),)
 export PATH := $(CURDIR)/.venv-node/bin:$(PATH)
 endif
 # All but `train`, whose lock is its own.
-EXTRAS := $(addprefix --extra=,arena club dev envs postgresql ray table)
+EXTRAS := $(addprefix --extra=,arena client club dev envs postgresql ray table)
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 

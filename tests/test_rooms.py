@@ -34,7 +34,7 @@ FLOORS: Final = (
     ("service.live",),
     ("service.api",),
     ("lab.arena", "lab.envs", "service.local", "terminal", "service.server"),
-    ("lab.learning",),
+    ("client", "lab.learning"),
     ("cli",),
     ("__main__",),
 )

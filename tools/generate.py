@@ -37,6 +37,7 @@ web/src/generated/art.json is the game's art, from drawing/art.toml.
 web/src/generated/types.ts, messages.ts and box.ts: see page_types.py, message_types.py and
 box_types.py.
 src/gugong/formats/table_types.py: see python_types.py.
+src/gugong/client/requests.py: see client_requests.py.
 """
 
 import json
@@ -69,6 +70,7 @@ from gugong.service.tables.fitting import fitting
 from gugong.service.tables.terms import DEFAULT
 from gugong.text.figures import figures_of
 from tools.box_types import box_types
+from tools.client_requests import client_requests
 from tools.message_types import message_types
 from tools.page_types import page_types
 from tools.python_types import python_types
@@ -221,6 +223,7 @@ def art() -> str:
 
 
 FILES: Final = {
+    Path("src", "gugong", "client", "requests.py"): client_requests,
     Path("src", "gugong", "formats", "table_types.py"): python_types,
     Path("src", "gugong", "rules", "dispatch.py"): dispatch,
     Path("web", "src", "generated", "art.json"): art,

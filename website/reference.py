@@ -54,6 +54,16 @@ REFERENCE: Final = {
         "Games to their end inside the compiled core, and tables as a seat may imagine them.",
         ["gugong.bots.rollout", "gugong.bots.worlds", "gugong.bots.minister", "gugong.bots.net"],
     ),
+    "client": (
+        "Over the network",
+        "A client of `gugong serve` ([by example](../api.md)).",
+        [
+            "gugong.client.client",
+            "gugong.client.requests",
+            "gugong.client.connection.Refused",
+            "gugong.client.socket.Socket",
+        ],
+    ),
     "arena": (
         "The arena",
         "Matches between bots, and what they show ([simulate](../tasks/simulate.md)).",

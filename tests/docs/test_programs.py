@@ -12,7 +12,8 @@ from gugong import Game, Record
 from tests.coach.games import short_game
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-# With which arguments, and a line that each prints. The train_*.py are tested in tests/envs.
+# With which arguments, and a line that each prints. The train_*.py are tested in tests/envs, and
+# network_bot.py in tests/service/server/test_docs.py.
 PROGRAMS = {
     "bot.py": ([], "winner "),
     "tournament.py": (["2", "novice", "courtier"], "courtier"),
@@ -63,5 +64,5 @@ def test_the_notebook_shows_boards_and_a_replay() -> None:
 
 
 def test_every_program_is_tried() -> None:
-    tried = {*PROGRAMS, *(path.name for path in EXAMPLES.glob("train_*.py"))}
+    tried = {*PROGRAMS, "network_bot.py", *(path.name for path in EXAMPLES.glob("train_*.py"))}
     assert {path.name for path in EXAMPLES.glob("*.py")} == tried

@@ -26,6 +26,7 @@ OURS = ("GUGONG_", "PYTHON", "XDG_")  # variables that would lead the installed 
 # What each extra brings, and what of ours needs it. `dev` is for the work on this repository.
 EXTRAS = {
     "arena": ("matplotlib", "polars", "gugong.lab.arena.plots"),
+    "client": ("gugong.client",),
     "club": (
         "gugong.service.server.notices.mail",
         "gugong.service.server.accounts.passkeys",
