@@ -108,7 +108,13 @@ REFERENCE: Final = {
 
 def reference_pages() -> dict[str, Callable[[], str]]:
     """The pages by their place in the site."""
-    return {f"reference/{name}.md": partial(_page, *row) for name, row in REFERENCE.items()}
+    pages = {f"reference/{name}.md": partial(_page, *row) for name, row in REFERENCE.items()}
+    return {"reference/index.md": _index} | pages
+
+
+def _index() -> str:
+    rows = [f"| [{title}]({name}.md) | {about} |" for name, (title, about, _) in REFERENCE.items()]
+    return "\n".join(["# The Python reference", "", "| | |", "|---|---|", *rows, ""])
 
 
 def _page(title: str, about: str, shown: list[str]) -> str:

@@ -87,7 +87,8 @@ class Connection:
         body: object = None,
         text: str | None = None,
     ) -> str:
-        """Return the answer. Raises Refused if the service says no, and httpx's errors if it does not answer."""
+        """Return the answer. Raises Refused if the service says no, and httpx's errors if it does
+        not answer."""
         headers = {}
         if text is None and method != "GET":
             text, headers = encoded({} if body is None else body), {"content-type": JSON}
