@@ -125,9 +125,9 @@ coach: .venv/installed ## measure how good the coach's eye is, for docs/coach.md
 levers: .venv/installed ## measure what each reconstructed figure does (ten minutes)
 	$(BIN)/python benchmarks/levers.py
 
-mutants: .venv/locked ## plant faults in the core and see which no test finds (N=200, SEED=…, ONLY=canal)
+mutants: .venv/locked ## plant faults and see which no test finds (N=200, SEED=…, PART=service, ONLY=canal)
 	@PYTHONPATH=src $(BIN)/python -m tests.mutants.run --count $(or $(N),200) $(if $(SEED),--seed $(SEED)) \
-		$(if $(ONLY),--only $(ONLY))
+		--part $(or $(PART),core) $(if $(ONLY),--only $(ONLY))
 
 fuzz: .venv/installed ## look for bugs in random games, until Ctrl-C (SECONDS=60, SEED=1)
 	@$(BIN)/python -m tools.fuzz $(if $(SECONDS),--seconds $(SECONDS)) --seed $(or $(SEED),1)

@@ -31,8 +31,13 @@ def pytest_report_header() -> str:
     return f"gugong: {core}, in the order GUGONG_TEST_ORDER={ORDER}"
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Shuffle the files, and the tests of each: what a file's tests share is made once."""
+    """Shuffle the files, and the tests of each: what a file's tests share is made once.
+
+    Before pytest brings those together that share a fixture with parameters, such as a server on
+    one kind of database: after it, every second test would start one.
+    """
     files: dict[object, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)

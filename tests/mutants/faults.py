@@ -246,7 +246,7 @@ def _functions(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[int, in
     Decorators and defaults belong to the module: they are worked out when it is imported.
     """
     for node in body:
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node.body[0].lineno, node.end_lineno or node.lineno, f"{prefix}{node.name}"
         elif isinstance(node, ast.ClassDef):
             yield from _functions(node.body, f"{node.name}.")
@@ -292,7 +292,7 @@ def _may_go(node: ast.stmt) -> bool:
             return True
         case ast.Return(value=None):
             return True
-        case ast.Expr(value=ast.Call()):
+        case ast.Expr(value=ast.Call() | ast.Await(value=ast.Call())):
             return True
         case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
             return True

@@ -2,7 +2,7 @@
 
 Each fault gets a process of its own, forked with all tests collected. If it lies in a function that
 has not run yet, that function is given its faulty code there, and the tests run at once. Otherwise
-(tables, functions that ran during an import) the core and the tests are imported anew.
+(tables, functions that ran during an import) the package and the tests are imported anew.
 """
 
 import inspect
@@ -12,6 +12,7 @@ import resource
 import signal
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,17 +25,27 @@ from typing import Any, Final, NamedTuple, NoReturn, Self
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.mutants.sample import PACKAGE, Mutant
+from tests.mutants.sample import PACKAGE, Mutant, Part
 
 # The quick tests of how the core behaves. Properties and random games would find no less, but take
 # ten times as long; a fault that only they find should have an example of its own.
 _OTHER: Final = ("build", "examples", "rollout", "rooms")
-SUITE: Final = (
+_CORE: Final = (
     "tests/rules", "--ignore=tests/rules/test_solo_properties.py", "tests/golden",
     "tests/text/test_catalogue.py",
     *sorted({str(path) for path in Path("tests").glob("test_*.py")}
             - {f"tests/test_{name}.py" for name in _OTHER}),
 )  # fmt: skip
+# What runs in this process, without a server or PostgreSQL.
+_SERVICE: Final = (
+    "tests/service/tables", "--ignore=tests/service/tables/test_purity.py",
+    "tests/service/local/test_service.py",
+    *(f"tests/service/server/test_{name}.py" for name in (
+        "bot_turns", "commits", "live_table", "live_tables", "shared_table", "store",
+    )),
+    "-k", "not postgresql",
+)  # fmt: skip
+SUITES: Final[dict[Part, tuple[str, ...]]] = {"core": _CORE, "service": _SERVICE}
 OPTIONS: Final = ("-q", "-p", "no:cacheprovider")
 BUDGET: Final = 60.0  # seconds of tests for one fault
 MEMORY: Final = 4 << 30  # bytes: a list that grows for ever is found before the machine swaps
@@ -73,10 +84,12 @@ class Tracer:
 
     def __enter__(self) -> Self:
         sys.settrace(self._note)
+        threading.settrace(self._note)
         return self
 
     def __exit__(self, *_: object) -> None:
         sys.settrace(None)
+        threading.settrace(None)
 
     def _note(self, frame: FrameType, event: str, arg: object) -> None:
         """Returns nothing, so that the lines of the function are not traced as well."""
@@ -95,7 +108,10 @@ class Tracer:
 class Hunter:
     """Collects the tests; then surveys them, and hunts the mutants that `choose` returns."""
 
-    def __init__(self, choose: Callable[[], list[Mutant]], former: Path | None) -> None:
+    def __init__(
+        self, suite: tuple[str, ...], choose: Callable[[], list[Mutant]], former: Path | None
+    ) -> None:
+        self.suite = suite
         self.choose = choose
         self.former = former  # a survey to use again
         self.survivors: list[Mutant] = []
@@ -154,7 +170,7 @@ class Hunter:
     def _hunt(self, mutant: Mutant, survey: Survey) -> None:
         tests = survey.tests_for(mutant)
         if mutant.function in self._ran_already or not mutant.fault.function:
-            hunt_anew(mutant, tests)
+            hunt_anew(mutant, self.suite, tests)
         put_code(mutant)
         for test, seconds in tests.items():
             with time_limit(seconds):
@@ -236,8 +252,8 @@ def put_code(mutant: Mutant) -> None:
     function.__code__ = code
 
 
-def hunt_anew(mutant: Mutant, tests: dict[str, float]) -> NoReturn:
-    """Import the core with the fault in it, collect the tests again and run them."""
+def hunt_anew(mutant: Mutant, suite: tuple[str, ...], tests: dict[str, float]) -> NoReturn:
+    """Import the package with the fault in it, collect the tests again and run them."""
     for name in list(sys.modules):
         if name.split(".")[0] in ("gugong", "tests") and not name.startswith("tests.mutants"):
             del sys.modules[name]
@@ -249,7 +265,7 @@ def hunt_anew(mutant: Mutant, tests: dict[str, float]) -> NoReturn:
         return honest(loader, fullname)
 
     SourceFileLoader.get_code = get_code  # type: ignore[assignment, method-assign]
-    os._exit(pytest.main([*OPTIONS, "-x", *SUITE], plugins=[InOrder(tests)]))
+    os._exit(pytest.main([*OPTIONS, "-x", *suite], plugins=[InOrder(tests)]))
 
 
 class InOrder:

@@ -1,16 +1,24 @@
-"""Which faults are planted: a sample of all places in the core where one fits."""
+"""Which faults are planted: a sample of all places in a part of the package where one fits."""
 
 import difflib
 import tomllib
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from tests.mutants.faults import Fault, sites
 
 PACKAGE: Final = Path(__file__).parents[2] / "src/gugong"
-CORE: Final = ("rules/**/*.py", "formats/*.py", "game.py", "history.py", "options.py", "chance.py")
+Part = Literal["core", "service"]
+PATTERNS: Final[dict[Part, tuple[str, ...]]] = {
+    "core": ("rules/**/*.py", "formats/*.py", "game.py", "history.py", "options.py", "chance.py"),
+    # The heart of the service, and what carries its transitions out.
+    "service": (
+        "service/tables/*.py", "service/live/*.py", "service/server/storage/store.py",
+        "service/server/storage/table_changes.py", "service/server/storage/writer.py",
+    ),
+}  # fmt: skip
 EQUIVALENT: Final = Path(__file__).with_name("equivalent.toml")
 
 
@@ -65,16 +73,16 @@ def import_name(module: str) -> str:
     return f"gugong.{module.removesuffix('.py').removesuffix('/__init__').replace('/', '.')}"
 
 
-def core() -> list[str]:
-    """The modules of the core, as paths below src/gugong."""
-    found = {path for pattern in CORE for path in PACKAGE.glob(pattern)}
+def modules(part: Part) -> list[str]:
+    """The modules of a part, as paths below src/gugong."""
+    found = {path for pattern in PATTERNS[part] for path in PACKAGE.glob(pattern)}
     return sorted(str(path.relative_to(PACKAGE)) for path in found)
 
 
-def sample(count: int, rng: Random, only: str) -> list[Mutant]:
+def sample(part: Part, count: int, rng: Random, only: str) -> list[Mutant]:
     """So many mutants, no two with a fault at the same place."""
     found = []
-    for module in core():
+    for module in modules(part):
         if only in module:
             values = vars(import_module(import_name(module)))
             source = (PACKAGE / module).read_text(encoding="utf-8")

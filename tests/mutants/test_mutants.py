@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.mutants.faults import Fault, sites
-from tests.mutants.sample import PACKAGE, core, equivalents, sample
+from tests.mutants.sample import PACKAGE, PATTERNS, Part, equivalents, modules, sample
 
 VALUES = {"LOW": 1, "HIGH": 9, "MOVES": []}
 
@@ -38,6 +38,7 @@ def planted(line: str) -> dict[str, set[str]]:
         ("a = LOW, HIGH, MOVES", "exchanged", {"a = HIGH, HIGH, MOVES", "a = LOW, LOW, MOVES"}),
         ("f(a, b)", "swapped", {"f(b, a)"}),
         ("f(a)", "deleted", {"pass"}),
+        ("async def f(): await g(a)", "deleted", {"async def f(): pass"}),
         ("a[0] = b", "deleted", {"pass"}),
     ],
 )  # fmt: skip
@@ -61,21 +62,28 @@ def test_what_is_left_alone(line: str) -> None:
 
 
 def test_a_sample_is_the_same_with_the_same_seed() -> None:
-    assert sample(20, Random(3), "wall") == sample(20, Random(3), "wall")
-    assert sample(20, Random(3), "wall") != sample(20, Random(4), "wall")
-    assert {mutant.module for mutant in sample(20, Random(3), "wall")} == {"rules/wall.py"}
+    assert sample("core", 20, Random(3), "wall") == sample("core", 20, Random(3), "wall")
+    assert sample("core", 20, Random(3), "wall") != sample("core", 20, Random(4), "wall")
+    assert {mutant.module for mutant in sample("core", 20, Random(3), "wall")} == {"rules/wall.py"}
 
 
-def test_faults_are_drawn_from_the_whole_core() -> None:
-    mutants = sample(400, Random(1), "")
-    assert {mutant.module for mutant in mutants} >= {"game.py", "rules/refusals.py"}
+@pytest.mark.parametrize(
+    ("part", "some"),
+    [
+        ("core", {"game.py", "rules/refusals.py"}),
+        ("service", {"service/tables/deciding.py", "service/live/live_table.py"}),
+    ],
+)
+def test_faults_are_drawn_from_the_whole_part(part: Part, some: set[str]) -> None:
+    mutants = sample(part, 400, Random(1), "")
+    assert {mutant.module for mutant in mutants} >= some
     for mutant in mutants[:40]:
         compile(mutant.source, mutant.module, "exec")
 
 
 def test_equivalent_faults_are_about_code_that_is_there() -> None:
     for module, old, new in equivalents():
-        assert module in core()
+        assert any(module in modules(part) for part in PATTERNS)
         source = (PACKAGE / module).read_text("utf-8")
         lines = [line.strip() for line in source.splitlines()]
         assert all(line in lines for line in old.splitlines()), f"{module}: {old}"

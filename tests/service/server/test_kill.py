@@ -18,7 +18,7 @@ import httpx
 from tests.depth import goes_deep, sample
 from tests.service.server.clients import Json, Person, Server, wait_for
 
-KILLS = sample({"sqlite": 12, "postgresql": 6}, {"sqlite": 60, "postgresql": 10})
+KILLS = sample({"sqlite": 6, "postgresql": 3}, {"sqlite": 30, "postgresql": 8})
 LIFE = 30  # acknowledgements until a server dies, at most
 LEASE = ("--lease-seconds", "1")  # so that bots do not wait for a server that died
 LONG_LIFE = 3000  # now and then, or until bots have decided a few times

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
+from tests.depth import goes_deep, sample
 from tests.properties.test_hidden import asks_the_same, other_world
 from tests.service.server.clients import Json, Person, Server, Socket
 from tools.random_play import choices
@@ -62,7 +63,7 @@ def questions(seat: int | None, ply: int, seats: int) -> Iterator[tuple[str, str
         yield "GET", f"/{what}?{mine}", None
         for other in range(seats):
             yield "GET", f"/{what}?seat={other}", None
-    for then in range(ply + 2):
+    for then in sample((0, 1, ply // 2, ply - 1, ply, ply + 1), range(ply + 2)):
         yield "GET", f"/view?{mine}&ply={then}", None
     yield "GET", f"/log?{mine}&since=1", None
     yield "GET", "/record", None
@@ -77,6 +78,7 @@ def questions(seat: int | None, ply: int, seats: int) -> Iterator[tuple[str, str
     yield "POST", "/branch", {"ply": 0}
 
 
+@goes_deep
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_tables_that_differ_in_secrets_answer_the_same(service: Server, players: int) -> None:
     luck = Random(players)

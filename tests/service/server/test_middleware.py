@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from gugong.bots.built_in import LEVELS
-from tests.service.server.clients import Person, Server, wait_for
+from tests.service.server.clients import LONG, Person, Server, wait_for
 
 
 def test_only_the_hash_of_a_token_is_stored(servers: list[Server], tmp_path: Path) -> None:
@@ -148,12 +148,12 @@ def test_nonsense_over_a_socket_is_answered_calmly(service: Server, text: str) -
     url = service.url.replace("http", "ws") + f"/api/v1/tables/{table}/socket"
     with connect(url) as line:
         line.send(text)
-        answer = json.loads(line.recv(timeout=10))
+        answer = json.loads(line.recv(timeout=LONG))
         assert (answer["type"], answer["error"]["code"]) == ("refused", "bad-request")
         line.send(b"bytes")
-        assert json.loads(line.recv(timeout=10))["type"] == "refused"
+        assert json.loads(line.recv(timeout=LONG))["type"] == "refused"
         line.send('{"type": "hello"}')
-        assert json.loads(line.recv(timeout=10))["type"] == "state"
+        assert json.loads(line.recv(timeout=LONG))["type"] == "state"
 
 
 def test_an_unknown_table_has_no_socket(service: Server) -> None:

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.depth import goes_deep, sample
-from tests.service.server.clients import Person, Server
+from tests.service.server.clients import LONG, Person, Server
 
 EXAMPLES = sample(5, 20)  # of each operation and mode
 CHECKS = [
@@ -59,7 +59,7 @@ def ask(case: Any, stage: Stage) -> None:
     headers = {}
     if luck.random() < 0.8:
         headers["authorization"] = f"Bearer {luck.choice(stage.people).token}"
-    case.call_and_validate(headers=headers, checks=CHECKS, timeout=30)
+    case.call_and_validate(headers=headers, checks=CHECKS, timeout=LONG)
 
 
 @goes_deep

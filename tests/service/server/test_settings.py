@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from gugong.cli.main import gugong
 from gugong.service.server.settings import SETTINGS, Settings, database_in
 from gugong.service.server.settings_sources import SettingsError, choose
-from tests.service.server.clients import Person, wait_for
+from tests.service.server.clients import LONG, Person, wait_for
 
 SERVE = [sys.executable, "-m", "gugong.cli", "serve", "--no-open"]
 NO_ONE = "postgresql+psycopg://li:open-sesame@nowhere.invalid/x"
@@ -196,7 +196,7 @@ def serve(*arguments: str, **environment: str) -> str:
         env=os.environ | environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=LONG,
         check=False,
     )
     assert done.returncode == 2
@@ -220,10 +220,10 @@ def bots_of(service: int) -> list[Path]:
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="reads processes in /proc")
-def test_the_database_is_neither_in_a_process_list_nor_told_to_a_bot(database: str) -> None:
+def test_the_database_is_neither_in_a_process_list_nor_told_to_a_bot(shared_database: str) -> None:
     process = subprocess.Popen(
         [*SERVE, "--port", "0", "--workers", "1"],
-        env=os.environ | {"GUGONG_DATABASE": database},
+        env=os.environ | {"GUGONG_DATABASE": shared_database},
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -234,9 +234,9 @@ def test_the_database_is_neither_in_a_process_list_nor_told_to_a_bot(database: s
         person.make("page", "page")  # whoever begins is a bot that thinks in a process
         bots = wait_for(lambda: bots_of(process.pid), "a bot's process")
         for bot in bots:
-            assert database not in (bot / "environ").read_text()
+            assert shared_database not in (bot / "environ").read_text()
         for one in (Path(f"/proc/{process.pid}"), *bots):
-            assert database not in (one / "cmdline").read_text()
+            assert shared_database not in (one / "cmdline").read_text()
     finally:
         process.terminate()
         process.communicate()

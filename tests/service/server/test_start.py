@@ -15,6 +15,7 @@ import pytest
 
 from gugong.service.server.settings import Settings
 from gugong.service.server.storage.upgrade import HEAD
+from tests.service.server.clients import LONG
 
 PORT = Settings(database="").port
 SERVE = [sys.executable, "-m", "gugong.cli", "serve", "--no-open"]
@@ -41,7 +42,7 @@ def test_it_starts_says_where_it_is_and_stops_cleanly(tmp_path: Path, how: signa
     page = httpx.get(f"{url}t/sometable")
     assert (page.status_code, page.headers["content-type"].split(";")[0]) == (200, "text/html")
     process.send_signal(how)
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=LONG)
     assert "Traceback" not in errors
     assert process.returncode == 0
     assert (tmp_path / "new" / "folder" / "tables.sqlite3").stat().st_size > 0
@@ -49,7 +50,7 @@ def test_it_starts_says_where_it_is_and_stops_cleanly(tmp_path: Path, how: signa
 
 def fails(*arguments: str) -> str:
     done = subprocess.run(
-        [*SERVE, *arguments], capture_output=True, text=True, check=False, timeout=60
+        [*SERVE, *arguments], capture_output=True, text=True, check=False, timeout=LONG
     )
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
@@ -76,7 +77,7 @@ def test_without_a_command_the_service_starts(tmp_path: Path) -> None:
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=LONG,
         )
     assert done.returncode == 2
     assert f"port {PORT}" in done.stderr

@@ -21,9 +21,8 @@ def pages(person: Person, path: str, **query: Any) -> list[Any]:
         answer = person.get(path, **{**query, "since": answer["next"]})
 
 
-def test_a_replay_comes_in_pages(run: Callable[..., Server]) -> None:
-    server = run()
-    li = server.person()
+def test_a_replay_comes_in_pages(service: Server) -> None:
+    li = service.person()
     table = li.make("you", "novice", "novice")
     li.finish(table)
     game = Game.from_record(li.http.get(f"/tables/{table}/record").text)
@@ -52,10 +51,8 @@ def longest_game() -> Game:
     return game
 
 
-def test_the_longest_game_with_the_largest_box_gives_small_answers(
-    run: Callable[..., Server],
-) -> None:
-    li, game = run().person(), longest_game()
+def test_the_longest_game_with_the_largest_box_gives_small_answers(service: Server) -> None:
+    li, game = service.person(), longest_game()
     assert game.ply > LOG_ENTRIES
     answer = li.http.post("/records", content=game.record()).raise_for_status()
     table = answer.json()["table"]
