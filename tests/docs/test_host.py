@@ -42,4 +42,4 @@ def test_its_commands_can_be_typed(line: str) -> None:
     command: click.Command = gugong
     while isinstance(command, click.Group) and words and words[0] in command.commands:
         command = command.commands[words.pop(0)]
-    command.make_context("gugong", words)
+    command.make_context("gugong", words, parent=click.Context(gugong, **gugong.context_settings))

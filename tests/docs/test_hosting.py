@@ -63,7 +63,7 @@ def test_nginx_accepts_its_example(tmp_path: Path) -> None:
     nginx = program("nginx")
     write_certificate(tmp_path)
     text = example("nginx").replace("/etc/letsencrypt/live/play.example.org", str(tmp_path))
-    # Where nothing else can listen, and everybody may.
+    # Where nothing else can listen, and everyone may.
     text, count = re.subn(r"listen (\d+)", rf"listen unix:{tmp_path}/\1.socket", text)
     assert count == 2
     file = tmp_path / "nginx.conf"
