@@ -42,7 +42,7 @@ BINS: Final = 10
 
 @dataclass
 class Guess:
-    """A family's win share and points at the beginning of somebody's turn, and what came of it."""
+    """A family's win share and points at the beginning of someone's turn, and what came of it."""
 
     share: float
     points: list[int]  # of all families, on the track

@@ -87,7 +87,7 @@ def _gift(view: View, own: Mapping[str, Any], rest: str) -> float:
 
 
 def _action(view: View, own: Mapping[str, Any], action: str, servants: int) -> float:
-    """What an action is worth to somebody with so many servants."""
+    """What an action is worth to someone with so many servants."""
     if action == "palace":
         if own["envoy"] == 8:
             return 1.0

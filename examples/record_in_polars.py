@@ -1,4 +1,4 @@
-"""A record as a data frame: what everybody did on each day, and where their points came from.
+"""A record as a data frame: what everyone did on each day, and where their points came from.
 
     python examples/record_in_polars.py [RECORD.txt]
 

@@ -94,7 +94,7 @@ def wall_is_unfinished(game: Game) -> None:
 
 
 def moves_are_in_order(game: Game) -> None:
-    """Sorted, unique, and there are some if and only if somebody decides."""
+    """Sorted, unique, and there are some if and only if someone decides."""
     legal = game.legal_moves()
     orders = [move.order for move in legal]
     if orders != sorted(set(orders)):
@@ -118,7 +118,7 @@ def _ways(legal: list[Move]) -> list[Move]:
 
 
 def _handing_in_opens_more(game: Game, frames: list[Frame]) -> bool:
-    """Whether handing in tokens for servants leads to more ways in this decision."""
+    """Return whether handing in tokens for servants leads to more ways in this decision."""
     stack = game.state.frames
     if stack[: len(frames)] != frames:
         return False

@@ -24,7 +24,7 @@ def say(*key: str) -> str:
 
 
 def overview_page() -> str:
-    """How the game goes, for somebody who has never seen it."""
+    """How the game goes, for someone who has never seen it."""
     return "\n".join(_overview())
 
 

@@ -15,7 +15,7 @@ PACKAGE: Final = Path(__file__).parent
 
 
 def is_extension(module: str) -> bool:
-    """Whether this module, already imported, is compiled."""
+    """Return whether this module, already imported, is compiled."""
     return str(sys.modules[module].__file__).endswith(tuple(EXTENSION_SUFFIXES))
 
 
@@ -25,7 +25,7 @@ def extensions() -> list[Path]:
 
 
 def has_changed() -> bool:
-    """Whether a source file in this checkout is newer than what was compiled from it."""
+    """Return whether a source file in this checkout is newer than what was compiled from it."""
     root = PACKAGE.parent
     if not (root.parent / "setup.py").exists():  # installed: sources and binaries came together
         return False

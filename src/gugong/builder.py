@@ -40,7 +40,7 @@ class Belongings(TypedDict, total=False):
     wall: int
     hand: list[str]
     discard: list[str]
-    shown: list[str]  # cards of hand or discard pile that everybody has seen
+    shown: list[str]  # cards of hand or discard pile that everyone has seen
     tokens: list[str]
     rewards: dict[str, int]
     double: str  # where the Double Servant is: pool, supply, wall-flat, wall-upright

@@ -201,7 +201,7 @@ class Game:
         return self.copy()
 
     def __eq__(self, other: object) -> bool:
-        """Whether both began alike, and the same was decided and given since."""
+        """Return whether both began alike, and the same was decided and given since."""
         return self._history == other._history if isinstance(other, Game) else NotImplemented
 
     # Looking
@@ -322,7 +322,7 @@ class Game:
         return ", ".join(write_outcome(self.state.box, o) for o in self.outcomes(ply))
 
     def deal_is_honest(self) -> bool:
-        """Whether every draw is the one the seed gives. Anyone can check a finished game."""
+        """Return whether every draw is the one the seed gives. Anyone can check a finished game."""
         return self._history.is_honest()
 
     # The end

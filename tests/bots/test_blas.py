@@ -1,4 +1,4 @@
-"""The net's products are multiplied by one thread, and everybody else's by as many as before."""
+"""The net's products are multiplied by one thread, and everyone else's by as many as before."""
 
 from collections.abc import Iterator
 

@@ -112,7 +112,7 @@ def test_the_same_view_brings_the_same_choice_whatever_is_hidden(
 
 @at_every_level
 def test_histories_that_differ_in_secrets_bring_the_same_choice(level: Level) -> None:
-    """Another card was burnt, recalled, discarded or drawn by somebody else."""
+    """Another card was burnt, recalled, discarded or drawn by someone else."""
     compared = 0
     rng = Random("histories")
     for number in range(2):

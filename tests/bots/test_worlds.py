@@ -45,7 +45,7 @@ def seen_by(game: Game, seat: int) -> str:
 
 
 def hidden_in(position: Any) -> list[Any]:
-    """Where everybody's cards are."""
+    """Where everyone's cards are."""
     return [(f["hand"], f["discard"]) for f in position["families"]]
 
 

@@ -61,7 +61,7 @@ def test_a_finished_game_can_be_drawn() -> None:
 
 
 def test_words_are_escaped() -> None:
-    """Names come from a components file, which anybody may have written."""
+    """Names come from a components file, which anyone may have written."""
     assert "&lt;script&gt;" in words(0, 0, "<script>")
 
 

@@ -16,7 +16,7 @@ def write_evidence(
     notes: Iterable[Note],
     stored: StoredTable | None = None,
 ) -> None:
-    """`logs` are those of the nodes, with their names; `notes` of everybody, in any order."""
+    """`logs` are those of the nodes, with their names; `notes` of everyone, in any order."""
     lines = [*violations, ""]
     lines += [f"{name}: {log.name}, {_address(log)}" for name, log in logs]
     if stored is not None:

@@ -9,7 +9,7 @@ Json = dict[str, Any]
 
 @dataclass(slots=True)
 class Sent:
-    """A decision that somebody has sent, perhaps several times under the same id."""
+    """A decision that someone has sent, perhaps several times under the same id."""
 
     id: str
     player: str
@@ -35,7 +35,7 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What somebody did or met with, for people who look for the cause of a violation."""
+    """What someone did or met with, for people who look for the cause of a violation."""
 
     time: float  # as in the log
     who: str

@@ -18,7 +18,7 @@ from websockets.exceptions import WebSocketException
 from tests.faults.history import History, Json, Sent
 
 PATIENCE: Final = 2.0  # seconds for an answer, then the client tries another node
-QUIET: Final = 1.0  # seconds without a message until a client asks whether anybody is there
+QUIET: Final = 1.0  # seconds without a message until a client asks whether anyone is there
 TURNS: Final = 12  # decisions on one connection, at most; then the client goes elsewhere
 UNDO: Final = 0.1  # of decisions that can be taken back
 # Answers that say nothing about what happens to the decision: it is sent again.

@@ -1,7 +1,7 @@
 """The faults that `make mutants` plants: where one fits into a source file, and what it changes.
 
 A site is a span of the source and a kind of fault. The text of the file is patched, not its syntax
-tree, so a fault reads as if somebody had typed it. What an exchanged name or string becomes is
+tree, so a fault reads as if someone had typed it. What an exchanged name or string becomes is
 drawn from its peers in the same file: a wrong code that looks right is what slips through.
 """
 

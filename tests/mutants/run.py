@@ -1,7 +1,7 @@
 """`make mutants`: plant faults, one at a time, and see whether a test finds each.
 
 A fault that no test finds is printed with its diff. Either a test is missing, or the fault changes
-nothing that anybody could notice; then it belongs in `equivalent.toml`, with the reason.
+nothing that anyone could notice; then it belongs in `equivalent.toml`, with the reason.
 
 Why our own: mutmut 3 plants faults in functions only, and here most facts stand in tables at the
 top of a module; cosmic-ray starts pytest anew, with all tests, for every fault.

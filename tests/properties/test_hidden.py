@@ -35,7 +35,7 @@ def moments(players: int, bonus: bool, expert: bool, every: int = 9) -> Iterator
 
 
 def hidden_cards(family: dict[str, Any]) -> list[str]:
-    """What a family has beyond what everybody saw it take."""
+    """What a family has beyond what everyone saw it take."""
     return list((Counter(family["hand"] + family["discard"]) - Counter(family["shown"])).elements())
 
 
@@ -59,7 +59,7 @@ def other_world(game: Game, viewer: int | None, rng: Random) -> Game:
 
 
 def asks_the_same(game: Game, world: Game) -> bool:
-    """Whether the same is asked. It is public that somebody was asked at all: with two equal cards
+    """Whether the same is asked. It is public that someone was asked at all: with two equal cards
     there is no choice of which to burn, without a precious one none to discard."""
     return world.frame == game.frame and world.ply == game.ply
 
@@ -250,6 +250,6 @@ def test_logs_of_histories_that_differ_in_secrets_are_the_same(
 
 
 def test_no_question_names_a_card() -> None:
-    """A frame is shown to everybody, so none of its arguments may be a card."""
+    """A frame is shown to everyone, so none of its arguments may be a card."""
     for kind in KINDS[:FIRST_STEP]:
         assert not [argument for argument in kind.arguments if argument.endswith(":card")]

@@ -1,4 +1,4 @@
-"""What waits while somebody decides: every frame with its family, the next one last."""
+"""What waits while someone decides: every frame with its family, the next one last."""
 
 from typing import Any
 

@@ -304,7 +304,7 @@ def test_follow_comes_between_the_two_actions() -> None:
 
 
 def test_toll_before_followers() -> None:
-    """BON-2 (ruling): settled right after the action, before anybody follows."""
+    """BON-2 (ruling): settled right after the action, before anyone follows."""
     setting = follow_at("palace", 0).laid("toll", 1, "palace").family(2, vp=5)
     game = play_all(setting.game(), "palace A")
     assert game.chooser == 0

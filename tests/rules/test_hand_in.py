@@ -399,7 +399,7 @@ def last_night(**mine: Any) -> Table:
 
 
 def test_once_more_before_the_final_scoring() -> None:
-    """TRV-5 (ruling): everybody with tokens enough, in turn order; as often as one likes."""
+    """TRV-5 (ruling): everyone with tokens enough, in turn order; as often as one likes."""
     table = last_night(tokens=["vp", "vp"]).family(1, tokens=["wall"])
     game = table.family(2, tokens=["ship", "ship", "ship", "double", "double"]).game()
     assert (kind(game), game.chooser) == ("last-hand-in", 2)

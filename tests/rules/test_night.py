@@ -27,7 +27,7 @@ def night(players: int = 3, **others: Any) -> Table:
 
 
 def matched(game: Game) -> dict[int, int]:
-    """The matches as everybody sees them."""
+    """The matches as everyone sees them."""
     told: Any = game.events(None)
     return {event["seat"]: event["matches"] for event in told if event["event"] == "matched"}
 

@@ -308,7 +308,7 @@ def test_inside_the_palace(special: bool, points: int) -> None:
 
 
 def test_he_takes_the_best_place() -> None:
-    """SOLO-13, PAL-2: as anybody; a step beyond is a VP."""
+    """SOLO-13, PAL-2: as anyone; a step beyond is a VP."""
     game = acts("palace", special=True, envoy=7).game()
     assert (meng(game)["place"], vp(game, MENG)) == (1, 1)
     table = acts("palace", envoy=7).family(0, hand=["9"], envoy=8, place=1)

@@ -216,7 +216,7 @@ def test_a_tie_at_the_end(order: tuple[int, int], winner: int) -> None:
 
 
 def test_his_wall_and_jade_and_decrees_count() -> None:
-    """SOLO-18, END-1 to END-4: the rest is scored as for anybody."""
+    """SOLO-18, END-1 to END-4: the rest is scored as for anyone."""
     table = SoloTable().set(day=4).family(0, hand=[], envoy=8, place=1)
     table.family(MENG, wall=2, jade=3).decree("score-eight", MENG).decree("score-jade", MENG)
     game = table.frames({"kind": "final-scoring", "seat": None}).game()

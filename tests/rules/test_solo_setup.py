@@ -66,7 +66,7 @@ def test_the_human_starts(seed: int) -> None:
 
 
 def test_it_is_laid_out_as_for_two_families() -> None:
-    """SOLO-1, SET-6: the small board, the wall of two, servants and tracks as for anybody."""
+    """SOLO-1, SET-6: the small board, the wall of two, servants and tracks as for anyone."""
     view: Any = Game.solo(seed=1, components=first_box()).view(0)
     assert len(view["families"]) == 2
     assert [len(route) for route in view["canal"]] == [5]

@@ -31,7 +31,7 @@ def game() -> Game:
 
 @pytest.fixture(scope="module")
 def reviewed(game: Game) -> Review:
-    """Made by hand: the first move looks bad, then luck helps, then somebody else."""
+    """Made by hand: the first move looks bad, then luck helps, then someone else."""
     found = begin(game, None)
     first, second, third = (move.text for move in game.plies[:3])
     found["steps"] = [

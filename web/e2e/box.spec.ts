@@ -195,7 +195,7 @@ test("a broken file says why, and nothing else changes", async ({ page }, info) 
   await expect(progress(page)).toHaveText("1 of 74 unknown values done");
 });
 
-test("compared with ours, played with, and everybody at the table sees it", async ({
+test("compared with ours, played with, and everyone at the table sees it", async ({
   page,
   browser,
   problems,

@@ -73,7 +73,7 @@ test("a guest knocks, is let in, and both see it at once", async ({
   await other.close();
 });
 
-test("a seat is reserved by a personal link, and a table closed for everybody", async ({
+test("a seat is reserved by a personal link, and a table closed for everyone", async ({
   page: li,
   browser,
   baseURL,

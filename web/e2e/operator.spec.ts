@@ -20,7 +20,7 @@ test("the privacy note names periods of this server, and says that nobody is to 
   await expect(page.getByText("it stores nothing about you")).toBeVisible();
 });
 
-test("somebody at the table is reported once", async ({ page, problems }) => {
+test("someone at the table is reported once", async ({ page, problems }) => {
   await choose(page);
   const person = await Person.at(page);
   await SCREENS.find(({ name }) => name === "report")!.open(page, person);

@@ -19,7 +19,7 @@ export async function openDesk(page: Page): Promise<void> {
   await expect(page.locator(".desk .good")).toBeVisible();
 }
 
-/** Somebody else, without a page, sits down at a table. */
+/** Someone else, without a page, sits down at a table. */
 export async function joinedBy(page: Page, table: string, name: string): Promise<void> {
   const made = await page.request.post("/api/v1/players", { data: { name } });
   const { token } = (await made.json()) as { token: string };

@@ -1,4 +1,4 @@
-// Who may sit where: seats that were left, and games that somebody arranged.
+// Who may sit where: seats that were left, and games that someone arranged.
 
 import type { Browser, Page } from "@playwright/test";
 import { choose, DESKTOP, expect, PHONE, test, watch } from "./fixtures.ts";

@@ -33,7 +33,7 @@ async function whoDecides(...pages: Page[]): Promise<Page> {
   return found!;
 }
 
-/** The gifts in the log: what everybody sees alike. */
+/** The gifts in the log: what everyone sees alike. */
 function gifts(page: Page): Promise<string[]> {
   return page.locator(".log .line", { hasText: /give|gave|gift/ }).allInnerTexts();
 }

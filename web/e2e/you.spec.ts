@@ -5,7 +5,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { encode } from "uqr";
 import { choose, expect, Person, test, watch, type Page } from "./fixtures.ts";
 
-/** Another browser, of somebody whom the server does not know. */
+/** Another browser, of someone whom the server does not know. */
 async function anotherDevice(
   browser: Browser,
   problems: string[],
@@ -71,7 +71,7 @@ test("a link brings a second device in, and the first one can end it", async ({
   problems.length = 0; // the browser writes a 401 and a 404 into its console
 });
 
-test("a recovery code is shown once, and brings somebody back with small letters", async ({
+test("a recovery code is shown once, and brings someone back with small letters", async ({
   page,
   browser,
   problems,

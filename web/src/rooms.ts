@@ -10,6 +10,6 @@ export const ROOMS: string[][] = [
   ["shared"], // what several pages have: frame, menus, the open rule
   ["board", "playback"], // the board's parts; showing what happened on it
   ["box"], // what is in the box: drawn, edited, compared
-  ["device", "games", "learn", "rules", "table", "you"], // games on this device; one's games and ratings; the guided game; the rulebook; what is around the board; oneself
+  ["device", "games", "learn", "rules", "table", "you"], // games on this device; own games and ratings; the guided game; the rulebook; what is around the board; the player's account
   ["pages"], // one component for each address
 ];

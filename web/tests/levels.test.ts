@@ -15,7 +15,7 @@ test("the four strongest levels have learned, the others have not", () => {
   expect(["novice", "courtier", "minister", "empress"].filter(hasLearned)).toEqual([]);
 });
 
-test("a level is named with its number, and a bot that somebody brought by its name", () => {
+test("a level is named with its number, and a bot that someone brought by its name", () => {
   expect(levelName("scribe")).toBe("level 3, scribe");
   expect(levelName("courtier")).toBe("courtier");
   expect(levelName("empress")).toBe("empress");

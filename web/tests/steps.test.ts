@@ -29,7 +29,7 @@ describe("the lesson goes on", () => {
     expect(settle(step("give"), situation({ gifts: 1 }))).toBe(step("discard"));
   });
 
-  test("past “give” for somebody who gave a card while reading", () => {
+  test("past “give” for someone who gave a card while reading", () => {
     const early = situation({ gifts: 1, acting: true });
     expect(settle(step("officials"), early)).toBe(step("officials"));
     expect(next(step("hand"), early)).toBe(step("act"));

@@ -1,4 +1,4 @@
-// How much time somebody has left, and how that is written.
+// How much time someone has left, and how that is written.
 
 import { expect, test } from "vitest";
 import { clockText, leftAt, lowBelow } from "../src/client/time-left";

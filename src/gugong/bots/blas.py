@@ -21,7 +21,7 @@ NAMES: Final = ("scipy_openblas_{}64_", "openblas_{}64_", "scipy_openblas_{}", "
 
 @dataclass
 class Threads:
-    """How many multiply. Whoever comes last gives back what the first one found."""
+    """BLAS thread count; the last user restores it."""
 
     get: Callable[[], int]
     change: Callable[[int], None]

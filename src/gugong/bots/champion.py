@@ -2,7 +2,7 @@
 
 Each world is drawn anew from what the seat has seen, with a future of its own, and all plans still
 in the running are played on in it, so they are compared under the same hidden cards and the same
-luck. In these lines everybody plays like a scholar that looks at few moves, up to one of the seat's
+luck. In these lines everyone plays like a scholar that looks at few moves, up to one of the seat's
 next turns, where the net judges. Plans that fall behind drop out by halves.
 """
 

@@ -33,7 +33,7 @@ def judge_positions(positions: list[State], seat: int, judge: Judge) -> list[flo
 
 
 def _result(s: State, seat: int) -> float:
-    """Of a game that is over nothing has to be guessed."""
+    """Return the result of a finished game, where nothing needs guessing."""
     won = ranking(s)[0] == seat and may_win(s, seat)
     own = final_score(s, seat)
     best = max(final_score(s, other) for other in range(s.box.families) if other != seat)

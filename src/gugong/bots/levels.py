@@ -95,7 +95,7 @@ def is_waste(move: Move) -> bool:
 
 
 def _plainness(move: Move) -> float:
-    """1 for a move that everybody thinks of, less for one that costs something at once."""
+    """1 for a move that everyone thinks of, less for one that costs something at once."""
     return liking(VERBS[move.verb].name, move.parts)
 
 

@@ -105,7 +105,7 @@ class Clock:
             self.seconds = DEFAULT_SECONDS if budget.seconds is None else budget.seconds
 
     def goes_on(self, part: float, playouts: int) -> bool:
-        """Whether this many more playouts fit into this part of the time."""
+        """Return whether this many more playouts fit into this part of the time."""
         if self.most is not None:
             if self.playouts + playouts > self.most * part:
                 return False

@@ -31,7 +31,7 @@ def question_for(spec: str, observation: Observation) -> str:
 
 
 def prepare() -> None:
-    """Load the box and the built-in bots, some of which take long, before anybody waits."""
+    """Load the box and the built-in bots, some of which take long, before anyone waits."""
     load()
     for name in BUILT_IN:
         _bot(name)

@@ -70,7 +70,7 @@ def open_bot(spec: str) -> Bot:
 
 
 def is_in_file(spec: str) -> bool:
-    """Whether this names a class in a file; not whether it is there."""
+    """Return whether this names a class in a file; not whether it is there."""
     path, _, name = spec.rpartition(":")
     return path.endswith(".py") and name.isidentifier()
 

@@ -17,7 +17,7 @@ LEARNED: Final = ("prefect", "censor", "scholar", "champion")  # the bots that j
 
 
 def is_trained_for(components: Components) -> bool:
-    """Whether the net knows these figures and today's rules, as far as it tells."""
+    """Return whether the net knows these figures and today's rules, as far as it tells."""
     return trained_with() in (None, components.version)
 
 

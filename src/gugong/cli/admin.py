@@ -1,4 +1,4 @@
-"""`gugong admin`: what the operator of a service can do, while it runs or not."""
+"""`gugong admin`: the operator's commands, whether or not the server is running."""
 
 from pathlib import Path
 

@@ -113,7 +113,7 @@ def remove_player(database: AdminDatabase, player: str, yes: bool) -> None:
 
 @click.group()
 def tables() -> None:
-    """Tables: look and remove."""
+    """Tables: list, show, remove."""
 
 
 @tables.command("list")
@@ -161,7 +161,7 @@ def reports() -> None:
 @JSON
 @with_database
 def list_reports(database: AdminDatabase, resolved: bool, limit: int, as_json: bool) -> None:
-    """List the open reports, the oldest first."""
+    """List the open reports, oldest first."""
     found = admin_moderation.list_reports(database, resolved=resolved, limit=limit)
     print_rows(found, as_json)
 
@@ -201,7 +201,7 @@ def bans() -> None:
 @JSON
 @with_database
 def list_bans(database: AdminDatabase, ended: bool, as_json: bool) -> None:
-    """List the bans, the newest first."""
+    """List the bans, newest first."""
     print_rows(admin_moderation.list_bans(database, ended=ended), as_json)
 
 
@@ -235,7 +235,7 @@ def lift_ban(database: AdminDatabase, whom: str) -> None:
 @JSON
 @with_database
 def backup(database: AdminDatabase, file: Path, as_json: bool) -> None:
-    """Write the whole database into a new FILE, and check it. The service may run meanwhile.
+    """Write the whole database to a new FILE and check it. The server may keep running.
 
     The file is SQLite's, also where the service uses PostgreSQL.
     """
@@ -247,7 +247,7 @@ def backup(database: AdminDatabase, file: Path, as_json: bool) -> None:
 @click.option("--yes", is_flag=True, help="Overwrite what is in the database.")
 @JSON
 def restore(file: Path, yes: bool, as_json: bool) -> None:
-    """Replace everything in the database with a backup. The service may run meanwhile."""
+    """Replace everything in the database with a backup. The server may keep running."""
     try:
         content = admin_backup.restore_backup(_settings().database, file, overwrite=yes)
     except AdminError as error:
@@ -270,7 +270,7 @@ def _print_content(what: str, content: dict[str, tuple[int, int]], as_json: bool
 @JSON
 @with_database
 def expire(database: AdminDatabase, dry_run: bool, yes: bool, as_json: bool) -> None:
-    """Remove tables and players that have outlived their time, as the service does every hour.
+    """Remove expired tables and players, as the server does every hour.
 
     The settings say how long that is: waiting_days, running_days, finished_days, player_days.
     """
@@ -293,14 +293,14 @@ def expire(database: AdminDatabase, dry_run: bool, yes: bool, as_json: bool) -> 
 
 @click.group()
 def export() -> None:
-    """Write out what is stored."""
+    """Export stored data."""
 
 
 @export.command("player")
 @click.argument("player")
 @with_database
 def export_player(database: AdminDatabase, player: str) -> None:
-    """Print all that is stored about a player as JSON, to give it to them."""
+    """Print everything stored about a player as JSON, for them to keep."""
     print_value(admin_players.export_player(database, player))
 
 

@@ -1,4 +1,4 @@
-"""How `gugong admin` prints rows of the database: for people, or as JSON."""
+"""Prints database rows for `gugong admin`: as text, or as JSON."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ NOTHING: Final = "-"
 
 
 def print_rows(rows: Sequence[Row], as_json: bool) -> None:
-    """A line for each row, under the names of the columns."""
+    """Print a line for each row, under the column names."""
     if as_json:
         print_value(rows)
         return
@@ -32,7 +32,7 @@ def print_rows(rows: Sequence[Row], as_json: bool) -> None:
 
 
 def print_row(row: Row, as_json: bool) -> None:
-    """A line for each column; rows in it follow."""
+    """Print a line for each column; nested rows follow."""
     if as_json:
         print_value(row)
         return
@@ -51,7 +51,7 @@ def print_value(value: object) -> None:
 
 
 def _plain(value: object, name: str = "") -> object:
-    """With times as text."""
+    """Return the row with times as text."""
     if isinstance(value, Mapping):
         return {key: _plain(inner, key) for key, inner in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, str):
@@ -66,7 +66,7 @@ def _time(seconds: float) -> str:
 
 
 def _text(name: str, value: object) -> str:
-    """In one line, and without anything that a terminal would carry out."""
+    """Return a value on one line, without control characters that a terminal would obey."""
     if value is None or value == "":
         return NOTHING
     text = str(_plain(value, name))

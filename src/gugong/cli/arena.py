@@ -30,7 +30,7 @@ NEEDS: Final = {
 
 
 class ArenaOptions(GameOptions):
-    """What the command gets beside the bots."""
+    """The command's options."""
 
     against: str | None
     games: int
@@ -93,7 +93,7 @@ class ArenaOptions(GameOptions):
 @click.option("--state", type=FILE, metavar="DIR", help="Where finished games are stored.")
 @click.option("--fresh", is_flag=True, help="Ignore the results of earlier runs of this match.")
 def arena(bots: tuple[str, ...], more: tuple[str, ...], **given: Unpack[ArenaOptions]) -> None:
-    """Let bots play many games against each other, and report how strong they are.
+    """Have bots play many games against each other, and report how strong they are.
 
     BOT is a built-in bot (page, messenger, scribe, steward, prefect, censor, scholar, champion,
     novice, courtier, minister), an installed one, or a class in a file: path/to/mine.py:Mine. If a
@@ -111,7 +111,7 @@ def arena(bots: tuple[str, ...], more: tuple[str, ...], **given: Unpack[ArenaOpt
 
 
 def check_needs(given: ArenaOptions) -> None:
-    """Say what is missing now, not after a night of games."""
+    """Report missing packages now, not after a night of games."""
     from gugong.lab.arena.export import SUFFIXES
 
     out = given["out"]
@@ -130,7 +130,7 @@ def check_needs(given: ArenaOptions) -> None:
 
 
 def match_for(bots: tuple[str, ...], given: ArenaOptions) -> "Match":
-    """The match these options describe."""
+    """Return the match that these options describe."""
     from gugong.bots.driver import TIME_LIMIT
     from gugong.bots.registry import open_bot
     from gugong.lab.arena.match import Match
@@ -158,7 +158,7 @@ def match_for(bots: tuple[str, ...], given: ArenaOptions) -> "Match":
 
 
 def run(match: "Match", given: ArenaOptions) -> None:
-    """Play the games that are still missing, and report."""
+    """Play the remaining games, and report."""
     from rich.console import Console
 
     from gugong.lab.arena.export import write_results

@@ -1,4 +1,4 @@
-"""`gugong components`: what is in the box, and how boxes differ."""
+"""`gugong components`: shows what is in the box, and how boxes differ."""
 
 import sys
 from pathlib import Path
@@ -16,7 +16,7 @@ BOT: Final = "courtier"  # plays the games of --play
 
 @click.group()
 def components() -> None:
-    """What is in the box, and where each figure comes from.
+    """Show what is in the box, and where each number comes from.
 
     BOX is a components file, the name of a saved box, or `packaged` for the one in the package.
     """
@@ -25,7 +25,7 @@ def components() -> None:
 @components.command()
 @click.argument("box", type=open_box, required=False)
 def show(box: Components | None) -> None:
-    """List every figure of a box, by default of the one in the package."""
+    """List every number of a box, by default of the packaged one."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -117,7 +117,7 @@ def compare_boxes(
     seed: str,
     workers: int | None,
 ) -> None:
-    """List the figures in which two boxes differ.
+    """List the numbers in which two boxes differ.
 
     With one box, compare the packaged one with it.
     """
@@ -129,7 +129,7 @@ def compare_boxes(
 
 
 def print_differences(ours: Components, theirs: Components) -> bool:
-    """Print the figures that differ; whether there are any."""
+    """Print the numbers that differ; return whether there are any."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -168,7 +168,7 @@ def play_on_both(
     seed: str,
     workers: int | None,
 ) -> None:
-    """Play, and print what the figures change; after Ctrl-C, of what was played so far."""
+    """Play, and print what the numbers change; after Ctrl-C, for the games played so far."""
     from rich.console import Console
 
     from gugong.errors import GugongError

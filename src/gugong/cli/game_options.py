@@ -19,7 +19,7 @@ Command = TypeVar("Command", bound=Callable[..., object])
 
 
 class GameOptions(TypedDict):
-    """What a command gets from these options."""
+    """The values of these options."""
 
     players: int | None
     bonus_tokens: bool
@@ -42,14 +42,14 @@ _OPTIONS: Final = (
 
 
 def game_options(command: Command) -> Command:
-    """Give a command these options."""
+    """Add these options to a command."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
 
 
 def chosen(given: GameOptions) -> Options:
-    """The options for `Game`, without those left at their default."""
+    """Return the options for `Game`, without those left at their default."""
     options: Options = {}
     if given["expert"]:
         options["expert"] = True
@@ -65,7 +65,7 @@ def chosen(given: GameOptions) -> Options:
 
 
 def usage_error(error: ValueError) -> UsageError:
-    """What the engine refuses, naming the option as it is typed: `--bonus-tokens`."""
+    """Return the engine's refusal with the option named as typed: `--bonus-tokens`."""
     found = re.match(r"\w+", str(error))
     name = found.group() if found else ""
     if name not in (*NAMES, "players", "seed"):

@@ -38,7 +38,7 @@ def _speak(context: click.Context, option: click.Parameter, language: str) -> st
 
 
 def _tell_version(context: click.Context, option: click.Parameter, wanted: bool) -> None:
-    """What a report of a bug should say, in English."""
+    """Print what a bug report should say, in English."""
     if not wanted or context.resilient_parsing:
         return
     box = load()

@@ -100,7 +100,7 @@ def play(
 def seats_for(
     players: int | None, humans: int | None, bots: str | None, names: str | None, meng: str
 ) -> list[Seat]:
-    """Who plays: people first, then their opponents."""
+    """Return who plays: people first, then their opponents."""
     if players != 1:
         kinds = kinds_for(players, humans, bots)
         called = names_for(names, len(kinds))
@@ -115,7 +115,7 @@ def seats_for(
 
 
 def kinds_for(players: int | None, humans: int | None, bots: str | None) -> list[str]:
-    """The kind of each seat. What is not given follows from the rest."""
+    """Return the kind of each seat. Missing options follow from the others."""
     kinds = [] if bots is None else [kind.strip() for kind in bots.split(",")]
     for kind in kinds:
         if " " in kind:  # a saved game separates the kind from the name by a space
@@ -143,7 +143,7 @@ def kinds_for(players: int | None, humans: int | None, bots: str | None) -> list
 
 
 def names_for(names: str | None, count: int) -> list[str]:
-    """A name for each seat; empty if none is given."""
+    """Return a name for each seat; empty if none is given."""
     parts = [] if names is None else names.split(",")
     called = [tidy_name(part, saves.LONGEST_NAME) for part in parts]
     if len(called) > count:

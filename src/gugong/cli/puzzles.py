@@ -21,7 +21,7 @@ Command = TypeVar("Command", bound=Callable[..., None])
 
 
 def which_ones(command: Command) -> Command:
-    """The options that choose puzzles."""
+    """Add the options that choose puzzles."""
     command = click.option("--difficulty", type=click.Choice(DIFFICULTIES))(command)
     return click.option("--theme", type=click.Choice(THEMES))(command)
 
@@ -120,7 +120,7 @@ def make(
     searches: int | None,
     workers: int | None,
 ) -> None:
-    """Look for new puzzles in games of bots."""
+    """Look for new puzzles in bots' games."""
     from rich.console import Console
 
     from gugong.lab.arena.pools import do_all

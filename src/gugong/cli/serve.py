@@ -1,4 +1,4 @@
-"""`gugong serve`: the table service."""
+"""`gugong serve`: starts the server."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ from gugong.service.server.settings import SETTINGS
 from gugong.service.server.settings_sources import as_lines, masked
 
 PASSWORD_SEEN: Final = (
-    "Everybody on this machine can see the password in --database, in its list of processes; "
+    "Everyone on this machine can see the password in --database, in its list of processes; "
     "put the URL into GUGONG_DATABASE, or into a file for --database-file."
 )
 
@@ -24,10 +24,10 @@ PASSWORD_SEEN: Final = (
 def serve(
     open_page: bool | None, show_settings: bool, config: Path | None, **options: object
 ) -> None:
-    """Start the table service: games in the browser, with people and bots, here or over the net.
+    """Start the server: play in the browser with people and bots, here or over the network.
 
-    Each setting can be an option, a variable in the environment (in brackets), or a line in a
-    settings file, such as port = 1420. An option wins over a variable, a variable over the file.
+    Each setting can be given as an option, an environment variable (in brackets) or a line in a
+    settings file, such as port = 1420. Options override variables, and variables override the file.
     """
     chosen = chosen_settings(config, options)
     if show_settings:

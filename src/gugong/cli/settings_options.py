@@ -1,4 +1,4 @@
-"""The options of commands that need the service's settings."""
+"""The options of commands that need the server's settings."""
 
 import os
 from collections.abc import Callable
@@ -22,7 +22,7 @@ Command = TypeVar("Command", bound=click.Command)
 
 
 def option_for(setting: SettingInfo) -> click.Option:
-    """An option without a default and unchecked: other sources may have the value."""
+    """Return an unchecked option without a default: other sources may have the value."""
     about = f"{setting.about} [{setting.variable}; default: {setting.default_text}]"
     if setting.kind is bool:
         switch = f"{setting.option}/--no-{setting.option[2:]}"
@@ -36,7 +36,7 @@ def option_for(setting: SettingInfo) -> click.Option:
 
 
 def with_settings(*names: str) -> Callable[[Command], Command]:
-    """Add an option for each of these settings, and for the files in which they can be."""
+    """Add an option for each of these settings, and for the files that can hold them."""
 
     def add(command: Command) -> Command:
         command.params += [option_for(SETTINGS[name]) for name in names]
@@ -55,7 +55,7 @@ def with_settings(*names: str) -> Callable[[Command], Command]:
 
 
 def chosen_settings(config: Path | None, options: dict[str, object]) -> Chosen:
-    """What the command line, the environment and the settings file say."""
+    """Return the settings from the command line, the environment and the settings file."""
     given = {key: value for key, value in options.items() if value not in (None, ())}
     try:
         return choose(given, os.environ, config)

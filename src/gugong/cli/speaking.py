@@ -13,13 +13,13 @@ from gugong.text import Catalogue, MissingText, catalogue, default_language
 
 
 def language_of(context: click.Context) -> str:
-    """What was chosen, or the language of the locale."""
+    """Return the chosen language, or the locale's."""
     chosen = context.find_root().params.get("language")
     return str(chosen) if chosen else default_language(os.environ)
 
 
 class SpeakingFormatter(click.HelpFormatter):
-    """Puts the headings of the help into words."""
+    """Translates the headings of the help."""
 
     texts: Catalogue = catalogue()
 
@@ -36,7 +36,7 @@ class SpeakingFormatter(click.HelpFormatter):
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        """Options and commands. `--help` is click's own, so it is put into words here."""
+        """Write options and commands. `--help` is click's own, so its text is translated here."""
         said = self.texts.say("cli.option.help")
         ours = [(name, said if name.endswith("--help") else text) for name, text in rows]
         room = self.width - min(max(len(name) for name, _ in ours), col_max) - col_spacing - 2
@@ -73,7 +73,8 @@ def speak(command: click.Command, language: str, path: tuple[str, ...] = ()) -> 
 
 
 def _broken(text: str, width: int) -> str:
-    """Chinese with its lines broken already: click takes a character for one column."""
+    """Return Chinese with its lines already broken, since click counts a character as one
+    column."""
     from gugong.drawing.prose import wrapped
 
     parts = [(part, wrapped(part, width)) for part in text.split("\n\n")]

@@ -24,7 +24,7 @@ INSTALL: Final = "pip install 'gugong-game[table]'"
 
 
 def table_commands() -> tuple[click.Command, click.Command]:
-    """The commands around the server. Without its packages, each says which extra to install."""
+    """Return the server's commands. Without its packages, each says which extra to install."""
     if all(find_spec(package) for package in PACKAGES):
         from gugong.cli.admin import admin
         from gugong.cli.serve import serve
@@ -34,7 +34,7 @@ def table_commands() -> tuple[click.Command, click.Command]:
 
 
 def unavailable(name: str) -> click.Command:
-    """A command that accepts any arguments and says what is missing."""
+    """Return a command that accepts any arguments and says what is missing."""
 
     @click.command(name, add_help_option=False, context_settings={"ignore_unknown_options": True})
     @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)

@@ -24,7 +24,7 @@ Command = TypeVar("Command", bound=Callable[..., object])
 
 
 class RecipeOptions(TypedDict):
-    """What a command gets from the options of the recipe."""
+    """The values of the recipe's options."""
 
     hidden: str
     epochs: float
@@ -34,7 +34,7 @@ class RecipeOptions(TypedDict):
 
 
 def with_options(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
-    """Options that several commands share."""
+    """Add the options that several commands share."""
 
     def give(command: Command) -> Command:
         for option in reversed(options):
@@ -194,7 +194,7 @@ def gate(
     net: Path, against: tuple[str, ...], wanted: int, folder: Path,
     workers: int | None, ray: str | None,
 ) -> None:  # fmt: skip
-    """Let a net play with 2 and with 4 families, and say whether it is to be taken.
+    """Play a net with 2 and with 4 families, and report whether it passes.
 
     The exit code is 1 if it is not.
     """
@@ -241,7 +241,7 @@ def recipe_of(how: RecipeOptions) -> Recipe:
 
 
 def check_needs(*modules: str | None) -> None:
-    """Say what is missing now, not after a night of games."""
+    """Report missing packages now, not after a night of games."""
     for module in modules:
         if module and find_spec(module) is None:
             raise UsageError(
@@ -252,7 +252,7 @@ def check_needs(*modules: str | None) -> None:
 
 @contextmanager
 def _explained() -> Iterator[None]:
-    """Errors the user can mend, in a line; Ctrl-C loses nothing that is finished."""
+    """Report errors that the user can fix in one line; Ctrl-C loses nothing that is finished."""
     try:
         yield
     except GugongError as error:

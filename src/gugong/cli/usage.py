@@ -1,4 +1,4 @@
-"""What all commands share: errors the user can fix, and files the user names."""
+"""Shared by all commands: errors the user can fix, and files the user names."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -26,7 +26,7 @@ class UsageError(click.ClickException):
 
 
 def open_components(file: Path) -> Components:
-    """The components in this file."""
+    """Return the components in this file."""
     try:
         return load(file)
     except ComponentsError as error:
@@ -34,7 +34,8 @@ def open_components(file: Path) -> Components:
 
 
 def open_box(text: str) -> Components:
-    """The components in a file, or a saved box by its name; the type of a click parameter."""
+    """Return the components in a file, or a saved box by its name; the type of a click
+    parameter."""
     if text == PACKAGED:
         return load()
     path = boxes.find(text)
@@ -47,7 +48,8 @@ def open_box(text: str) -> Components:
 def games_in(
     names: Sequence[str], components: Components | None
 ) -> Iterator[tuple[str, RecordedGame, Game]]:
-    """The sound games of files. The others are named on stderr, and the command ends with 1."""
+    """Yield the sound games in files. Bad ones are reported on stderr, and the command exits with
+    1."""
     bad = False
     for name in names:
         for where, recorded in _records_in(name, components):
@@ -67,7 +69,7 @@ def games_in(
 def _records_in(
     name: str, components: Components | None
 ) -> Iterator[tuple[str, RecordedGame | RecordError]]:
-    """The records of a file, or of standard input for `-`, each with where it stands.
+    """Yield the records in a file, or on standard input for `-`, each with its place.
 
     An error comes in place of records if the file holds none.
     """
@@ -84,7 +86,7 @@ def _records_in(
 
 
 def open_record(file: Path, components: Components | None) -> tuple[Game, list[Seat]]:
-    """The recorded game and who plays it."""
+    """Return the recorded game and who plays it."""
     try:
         return saves.load_game(file, components)
     except RecordError as error:

@@ -1,4 +1,4 @@
-"""What a review is: plain, JSON-ready data, the same in every shell.
+"""Reviews as plain, JSON-ready data, the same in every shell.
 
 Win shares are whole numbers out of `WHOLE`, so that changes add up exactly. Lists have an element
 for each family, by seat.
@@ -66,7 +66,7 @@ class Change(TypedDict):
 
 
 class Balance(TypedDict):
-    """Where a family's win share went: `start`, plus everything else, is `end`."""
+    """How a family's win share changed: `start`, plus everything else, is `end`."""
 
     start: int
     own: int  # by its own decisions,
@@ -76,7 +76,7 @@ class Balance(TypedDict):
 
 
 class FamilyRecord(TypedDict):
-    """How a family decided."""
+    """How well a family decided."""
 
     accuracy: float | None  # of 100; None where it never had a choice that mattered
     bands: dict[Band, int]

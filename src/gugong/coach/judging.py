@@ -39,7 +39,7 @@ BANDS: Final[tuple[tuple[Band, int], ...]] = (
 
 @dataclass(slots=True)
 class Judgement:
-    """A judged decision, and what the best choice promises everybody."""
+    """A judged decision, and what the best choice promises each family."""
 
     best: Prospect
     document: Judged
@@ -104,7 +104,8 @@ def judge_decision(
 
 
 def prospect_of(judge: NetJudge, worlds: list[State]) -> Prospect:
-    """What to expect in these worlds. A family in the middle of its turn will finish it well."""
+    """Return what to expect in these worlds. A family in the middle of its turn is assumed to
+    finish it well."""
     return average(prospects(judge, [_turn_finished(judge, world) for world in worlds]))
 
 
@@ -121,7 +122,7 @@ def _turn_finished(judge: NetJudge, world: State) -> State:
 def _at_a_glance(
     judge: NetJudge, worlds: list[State], plans: list[Plan], seat: int
 ) -> list[_Candidate]:
-    """Each plan where it ends, in all worlds."""
+    """Evaluate each plan where it ends, in all worlds."""
     out = []
     for plan in plans:
         ends = [plan.end, *(_followed(world, plan.moves, seat) for world in worlds[1:])]
@@ -149,7 +150,7 @@ def _play_on(
     luck: QuickLuck,
     count: int,
 ) -> None:
-    """Play all candidates on under the same luck; half of what they are worth comes from that."""
+    """Play out all candidates under the same luck; half of their value comes from that."""
     solo = worlds[0].box.solo is not None
     turns = SEARCH.solo_turns if solo else SEARCH.turns
     seeds = [luck.below(30000) * 30000 + luck.below(30000) for _ in range(count)]

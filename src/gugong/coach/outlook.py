@@ -1,4 +1,4 @@
-"""What a position promises every family: its chance to win, and its points by source.
+"""What a position promises each family: its chance of winning, and its points by source.
 
 The chance is the learned net's, each family looking at its own cards; then all chances are scaled
 to one game. The points are those of the hand-made evaluation, which can say where they come from.
@@ -35,7 +35,7 @@ class Prospect:
 
 
 def chances(judge: NetJudge, positions: Sequence[State], seat: int) -> list[float]:
-    """A family's chance to win in each position, by its own lights."""
+    """Return a family's chance of winning in each position, as it sees it."""
     rows = bytearray()
     for s in positions:
         if s.frames:
@@ -45,7 +45,7 @@ def chances(judge: NetJudge, positions: Sequence[State], seat: int) -> list[floa
 
 
 def prospects(judge: NetJudge, positions: Sequence[State]) -> list[Prospect]:
-    """What each of them promises everybody."""
+    """Return what each position promises each family."""
     if not positions:
         return []
     box = positions[0].box
@@ -60,7 +60,7 @@ def prospects(judge: NetJudge, positions: Sequence[State]) -> list[Prospect]:
 
 
 def result(s: State) -> Prospect:
-    """Of a game that is over nothing has to be guessed."""
+    """Return the result of a finished game, where nothing needs guessing."""
     families = range(s.box.families)
     return Prospect(
         [float(_winner(s) == seat) for seat in families],
@@ -73,7 +73,7 @@ def average(parts: Sequence[Prospect]) -> Prospect:
 
 
 def blend(parts: Sequence[tuple[Prospect, float]]) -> Prospect:
-    """Several prospects, weighed."""
+    """Return the weighted average of several prospects."""
     families, count = len(parts[0][0].shares), len(parts[0][0].sources[0])
     return Prospect(
         [sum(p.shares[seat] * weight for p, weight in parts) for seat in range(families)],
@@ -95,6 +95,6 @@ def _shares(s: State, own: Sequence[float]) -> list[float]:
 
 
 def _winner(s: State) -> int | None:
-    """Of a game that is over; None if no envoy is in the palace (END-5)."""
+    """Return the winner of a finished game; None if no envoy is in the palace (END-5)."""
     first = ranking(s)[0]
     return first if may_win(s, first) else None

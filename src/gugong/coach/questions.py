@@ -1,4 +1,4 @@
-"""Questions to whoever thinks elsewhere, in another process or worker, and their answers: JSON.
+"""Questions to another process or worker that does the thinking, and its answers, as JSON.
 
 They ask for a part of a review, or what a bot would do (bots/questions.py).
 """
@@ -13,12 +13,12 @@ from gugong.game import Game
 
 
 def question_for(record: str, eyes: int | None, first: int, last: int) -> str:
-    """For the steps of the decisions from `first` to before `last`."""
+    """Return the question for the steps from decision `first` up to, but not including, `last`."""
     return json.dumps({"review": record, "eyes": eyes, "first": first, "last": last})
 
 
 def answer_to(question: str) -> str:
-    """Raises whatever goes wrong."""
+    """Answer a question. Raises whatever goes wrong."""
     asked = json.loads(question)
     if "review" not in asked:
         return questions.answer_to(question)

@@ -39,7 +39,7 @@ DRAWS: Final[dict[str, Draw]] = {
 def review(
     game: Game, eyes: int | None = None, *, judge: NetJudge | None = None
 ) -> Iterator[Review]:
-    """The review of a finished game as it grows by one step after the other; the last one is whole.
+    """Yield the review of a finished game as it grows step by step; the last one is complete.
 
     `eyes` is the seat whose knowledge it rests on; without it all cards are open.
     """
@@ -52,7 +52,7 @@ def review(
 
 
 def begin(game: Game, eyes: int | None) -> Review:
-    """A review with no step in it. ValueError if there is nothing to review."""
+    """Return a review without steps. Raises ValueError if there is nothing to review."""
     if not game.over:
         raise ValueError("only a finished game can be reviewed")
     if eyes is not None and (not 0 <= eyes < game.seats or eyes == game.state.box.meng):
@@ -68,7 +68,7 @@ def begin(game: Game, eyes: int | None) -> Review:
 
 
 def finish(found: Review, game: Game) -> None:
-    """What can be said once all steps are there."""
+    """Complete a review once all steps are there."""
     end = result(game.state).document()
     found["end"] = end
     found["summary"] = summarise(found["steps"], end, found["eyes"])
@@ -82,7 +82,7 @@ def steps(
     *,
     judge: NetJudge | None = None,
 ) -> Iterator[Step]:
-    """The steps of the decisions after `first` plies and before `last`."""
+    """Yield the steps of the decisions after `first` plies and before `last`."""
     judge = usual_judge() if judge is None else judge
     viewpoint = Viewpoint(game, eyes)
     s = game.at(first).state.copy()
@@ -111,8 +111,8 @@ def steps(
 def _draws(
     judge: NetJudge, s: State, outcomes: Sequence[Outcome], viewpoint: Viewpoint
 ) -> list[DrawStep]:
-    """Draw what chance gave. How much that moves is measured on the true table, where dice, tokens
-    and officials lie open to all; what nobody but its owner sees, moves nothing for the others."""
+    """Draw what chance gave. Its effect is measured on the true table, where dice, tokens and
+    officials are open to all; what only its owner sees changes nothing for the others."""
     out: list[DrawStep] = []
     before = _on_table(judge, s) if outcomes else []
     for _, _, came in outcomes:

@@ -1,4 +1,5 @@
-"""What a review comes to: luck and skill apart, how well each family decided, where it turned."""
+"""The summary of a review: luck and skill apart, how well each family decided, where the game
+turned."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,7 +23,7 @@ SOURCE_COUNTS: Final = 0.5  # points that a source must differ by to be named
 
 
 def summarise(steps: Sequence[Step], end: Outlook, eyes: int | None) -> Summary:
-    """Of a whole game, as a seat saw it or (None) with all cards open."""
+    """Summarise a whole game, as a seat saw it or (None) with all cards open."""
     families = range(len(end["shares"]))
     return {
         "families": [record_of(steps, seat) for seat in families],
@@ -52,7 +53,7 @@ def changes(steps: Sequence[Step], end: Outlook) -> list[Change]:
 
 
 def balance_of(steps: Sequence[Step], end: Outlook, family: int) -> Balance:
-    """Where the win share of a family came from and went."""
+    """Return how a family's win share changed, and why."""
     own = 0
     others = [0] * len(end["shares"])
     luck: Counter[Draw] = Counter()
@@ -78,7 +79,7 @@ def balance_of(steps: Sequence[Step], end: Outlook, family: int) -> Balance:
 
 
 def record_of(steps: Sequence[Step], family: int) -> FamilyRecord:
-    """How well a family decided, as far as it was judged."""
+    """Return how well a family decided, as far as it was judged."""
     judged = [step["judged"] for step in steps if step["seat"] == family]
     ours = [one for one in judged if one is not None]
     lost, stake = sum(one["cost"] for one in ours), sum(one["stake"] for one in ours)
@@ -93,8 +94,8 @@ def record_of(steps: Sequence[Step], family: int) -> FamilyRecord:
 
 
 def turning_points(steps: Sequence[Step], end: Outlook, eyes: int | None) -> list[TurningPoint]:
-    """The places that mattered most, in the order of the game; to a family that looks, those that
-    mattered to itself."""
+    """Return the moments that mattered most, in the order of the game; for a viewing family, those
+    that mattered to it."""
     by_ply = {step["ply"]: step for step in steps}
     found: list[tuple[int, int, TurningPoint]] = []
     shares = list(steps[0]["before"]["shares"]) if steps else []
@@ -127,7 +128,8 @@ def turning_points(steps: Sequence[Step], end: Outlook, eyes: int | None) -> lis
 
 
 def _whom(change: Change, step: Step, eyes: int | None) -> tuple[int, int]:
-    """Whom it concerns, and how much: what a decision cost, or else what it moved."""
+    """Return the seat it concerns, and how much: what a decision cost, or else how much it
+    changed."""
     judged = step["judged"]
     if change["seat"] is not None and judged is not None:
         return change["seat"], judged["cost"]
@@ -142,7 +144,7 @@ def _better(step: Step) -> tuple[Choice | None, Choice | None]:
 
 
 def difference(best: Choice | None, chosen: Choice | None) -> dict[str, float]:
-    """By source, the largest first; small ones are left out."""
+    """Return the differences by source, largest first; small ones are left out."""
     if best is None or chosen is None:
         return {}
     names = {**best["sources"], **chosen["sources"]}

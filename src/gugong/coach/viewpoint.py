@@ -29,7 +29,8 @@ class Viewpoint:
         self._history = [] if eyes is None else game.log(eyes)
 
     def worlds(self, s: State, ply: int, luck: QuickLuck) -> list[State]:
-        """Positions that this one may be, for all that can be known after `ply` decisions."""
+        """Return the positions that this one may be, given all that can be known after `ply`
+        decisions."""
         if self.eyes is None or not s.frames:
             return [quiet(s)]
         view = cast("View", view_of(s, self.eyes, settle(s.copy())))
@@ -47,12 +48,13 @@ class Viewpoint:
         return [worlds.imagine(luck) for _ in range(IMAGINED)]
 
     def sees(self, frame: Frame) -> bool:
-        """Whether what this draw gives is seen: a gift from the pile goes into a hand."""
+        """Return whether the outcome of this draw is seen: a gift from the pile goes into a
+        hand."""
         return self.eyes is None or frame.kind != DRAW_GIFT or frame.seat == self.eyes
 
 
 def quiet(s: State) -> State:
-    """A copy to try things on, which tells of nothing."""
+    """Return a copy to try things on, without a log."""
     copy = s.copy()
     copy.silent = True
     return copy

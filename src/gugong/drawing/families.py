@@ -1,4 +1,4 @@
-"""The families: what everybody knows about each, and the viewer's own cards."""
+"""The families: what everyone knows about each, and the viewer's own cards."""
 
 from typing import Final
 

@@ -26,12 +26,12 @@ BANDS: Final = {
 
 
 def board_of(game: Game) -> str:
-    """The board as the family that decides sees it; at the end as everybody does."""
+    """Draw the board as the deciding family sees it; at the end, as everyone does."""
     return svg.picture(WIDTH, height_of(game), repr(game), parts_of(game))
 
 
 def parts_of(game: Game) -> list[str]:
-    """What the picture consists of, in the order in which it is painted."""
+    """Return the parts of the picture, in the order in which they are painted."""
     view, texts = game.view(game.chooser), catalogue().for_box(game.components)
     ground = box(0, 0, WIDTH, height_of(game), svg.LACQUER, round_=10)
     return [ground, *Parts(view, game.components, texts)]
@@ -79,7 +79,7 @@ class Parts:
         )
 
     def bar(self) -> Iterator[str]:
-        """The day, the dice, and what is asked of whom."""
+        """Draw the day, the dice, and which family is asked what."""
         view = self.view
         yield svg.placed(12, 8, 30, 64, f'<path d="{svg.SEAL}" fill="{svg.YELLOW}"/>')
         day = self.texts.say("day", day=view["day"], days=view["days"])
@@ -282,7 +282,7 @@ class Parts:
             yield from self.card(card, x + min(52, 330 / len(cards or [card])) * number, y + 10)
 
     def families(self, x: float, y: float) -> Iterator[str]:
-        """What everybody knows about each family."""
+        """Draw what everyone knows about each family."""
         for number, family in enumerate(self.view["families"]):
             yield from self.family(family, x, y + 100 * number)
 

@@ -37,7 +37,7 @@ for (const replay of document.querySelectorAll('[data-replay="KEY"]:not([data-re
 
 
 def replay_of(record: str) -> str:
-    """The replay of a record; why there is none, if it cannot be read."""
+    """Return the replay of a record, or the reason if it cannot be read."""
     try:
         return replay(Game.from_record(record))
     except GugongError as error:
@@ -45,7 +45,7 @@ def replay_of(record: str) -> str:
 
 
 def replay(game: Game) -> str:
-    """The boards of a game, with a slider."""
+    """Return the boards of a game, with a slider."""
     numbers: dict[str, int] = {}  # of the elements, in the order in which they come up
     boards: list[list[int]] = []
     lines: list[str] = []
@@ -74,7 +74,7 @@ def replay(game: Game) -> str:
 
 
 def told(game: Game, actor: int, move: Move) -> str:
-    """A decision and what it led to, in a line."""
+    """Return a decision and what it led to, in one line."""
     texts = catalogue().for_box(game.components)
     names = [texts.word("colour", colour) for colour in game.components.colours]
     if game.players == 1:

@@ -19,7 +19,7 @@ RIVALS: Final = 5  # choices that cost least, and are searched beside the courti
 
 
 def problems_of(puzzle: Puzzle) -> list[str]:
-    """What is wrong with it, in English; nothing if it is whole."""
+    """Return what is wrong with a puzzle, in English; empty if it is sound."""
     try:
         game = puzzle.game()
     except GugongError as error:
@@ -39,7 +39,7 @@ def problems_of(puzzle: Puzzle) -> list[str]:
 
 @dataclass(frozen=True)
 class Confirmed:
-    """What a deeper search with other luck says."""
+    """The result of a deeper search with other luck."""
 
     puzzle: str  # its id
     best: bool  # a solution is still best

@@ -16,18 +16,18 @@ PACKAGED: Final = "puzzles.jsonl.gz"
 
 
 class PuzzleError(GugongError):
-    """A file of puzzles that cannot be used: where, and why."""
+    """A file of puzzles cannot be used; the text says where, and why."""
 
 
 @lru_cache(1)
 def load() -> tuple[Puzzle, ...]:
-    """The puzzles that come with the package."""
+    """Return the puzzles that come with the package."""
     packed = resources.files("gugong.puzzles").joinpath(PACKAGED).read_bytes()
     return tuple(_parse(gzip.decompress(packed).decode(), PACKAGED))
 
 
 def read_file(path: Path) -> list[Puzzle]:
-    """The puzzles in a file; PuzzleError says where it is broken."""
+    """Return the puzzles in a file. Raises PuzzleError, saying where it is broken."""
     try:
         data = path.read_bytes()
         text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode()
@@ -48,7 +48,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 def read_puzzle(line: str) -> Puzzle:
-    """ValueError, KeyError or TypeError if it is none."""
+    """Read a puzzle. Raises ValueError, KeyError or TypeError if it is not one."""
     row = json.loads(line)
     row["plan"], row["fails"] = tuple(row["plan"]), tuple(row["fails"])
     puzzle = Puzzle(**row)

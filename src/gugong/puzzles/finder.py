@@ -1,4 +1,4 @@
-"""Looks for puzzles in games of bots: first at a glance, then more and more carefully.
+"""Looks for puzzles in bots' games: first at a glance, then more and more carefully.
 
 A decision becomes a puzzle if it passes one check after the other, each dearer than the last:
 
@@ -65,7 +65,7 @@ Counts = Counter[str]  # how many decisions came how far
 def find_puzzles(
     seed: str, number: int, depth: Depth, counts: Counts, players: int | None = None
 ) -> Iterator[Puzzle]:
-    """Those of one game of bots; the same for the same seed and number."""
+    """Return the puzzles in one game of bots; the same for the same seed and number."""
     game, weak = draw_game(seed, number, players)
     driver, judge = Driver(), usual_judge()
     counts["games"] += 1
@@ -98,7 +98,7 @@ def examine(
     depth: Depth,
     counts: Counts,
 ) -> Puzzle | None:
-    """The puzzle that this decision makes, if it does."""
+    """Return the puzzle that this decision makes, if it makes one."""
     if not is_clear(choices, AT_A_GLANCE):
         return None
     courtiers = Courtier().choose(observe(game)).move
@@ -153,7 +153,7 @@ def examine(
 
 
 def is_clear(choices: Sequence[Weighed], part: float) -> bool:
-    """Whether there is hope, and every choice is a solution or clearly worse."""
+    """Return whether the game is still open, and every choice is a solution or clearly worse."""
     best = max(choice.share for choice in choices)
     costs = [best - choice.share for choice in choices]
     solutions = sum(cost <= SOLVED for cost in costs)
@@ -162,14 +162,14 @@ def is_clear(choices: Sequence[Weighed], part: float) -> bool:
 
 
 def stands_out(choices: Sequence[Weighed], courtiers: str, part: float) -> bool:
-    """Whether it may be a puzzle: it is clear, and the courtier's choice falls behind."""
+    """Return whether this may be a puzzle: it is clear, and the courtier's choice falls behind."""
     shares = {choice.move: choice.share for choice in choices}
     behind = max(shares.values()) - shares.get(courtiers, 0.0)
     return behind >= part * COURTIER_COSTS and is_clear(choices, part)
 
 
 def search(table: Table, courtiers: str, luck: QuickLuck, depth: Depth) -> Sequence[Weighed] | None:
-    """All choices after many lines; None if not all searches agree that it is a puzzle."""
+    """Return all choices after many lines; None unless all searches agree that it is a puzzle."""
     turns = depth.turns_at(table)
     choices = table.glance(luck, ALL_MOVES)
     close = choices[0].share - CLEAR
@@ -195,5 +195,5 @@ def search(table: Table, courtiers: str, luck: QuickLuck, depth: Depth) -> Seque
 
 
 def _asked(game: Game) -> str:
-    assert game.frame is not None  # somebody decides
+    assert game.frame is not None  # someone decides
     return game.frame["kind"]

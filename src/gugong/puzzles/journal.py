@@ -1,4 +1,4 @@
-"""The games that were looked through for puzzles, one line each, so that a search can go on.
+"""The games that were searched for puzzles, one line each, so that a search can be resumed.
 
 A process that dies in the middle of a line leaves a torn one behind; that game is looked through
 again.
@@ -17,7 +17,7 @@ from gugong.puzzles.puzzle import Puzzle
 
 @dataclass(frozen=True)
 class Looked:
-    """A game that was looked through, and what was found in it."""
+    """A searched game, and the puzzles found in it."""
 
     game: int
     counts: Counts
@@ -34,7 +34,8 @@ def look_through(seed: str, depth: Depth, players: int | None, number: int) -> L
 
 
 class Journal:
-    """What was found with these settings. PuzzleError if the file was begun with others."""
+    """The puzzles found with these settings. Raises PuzzleError if the file was begun with
+    others."""
 
     def __init__(self, path: Path, seed: str, depth: Depth, players: int | None = None) -> None:
         self.path = path
@@ -55,7 +56,7 @@ class Journal:
             self._append(json.dumps(self._settings))
 
     def _whole_lines(self) -> list[str]:
-        """Those that were written to their end; a torn last one is dropped from the file."""
+        """Return the complete lines; an incomplete last one is dropped from the file."""
         if not self.path.exists():
             return []
         text = self.path.read_text("utf-8")
@@ -79,5 +80,5 @@ class Journal:
         return total
 
     def puzzles(self) -> list[Puzzle]:
-        """All of them, in the order of the games."""
+        """Return all puzzles, in the order of the games."""
         return [p for number in sorted(self.games) for p in self.games[number].puzzles]

@@ -42,17 +42,17 @@ class Puzzle:
     fails: tuple[str, ...]  # the bots that do not find a solution
 
     def game(self) -> Game:
-        """The game, at the question."""
+        """Return the game at the question."""
         return Game.from_record(self.record)
 
     @property
     def solutions(self) -> list[str]:
-        """The moves that solve it, the best first."""
+        """Return the moves that solve it, best first."""
         solving = [move for move, cost in self.costs.items() if cost <= SOLVED]
         return sorted(solving, key=lambda move: self.costs[move])
 
     def judge(self, move: str) -> Verdict:
-        """How good a legal move is as an answer; KeyError if it is not legal."""
+        """Return how good a legal move is as an answer. Raises KeyError if it is not legal."""
         cost = self.costs[move]
         if cost <= SOLVED:
             return "solved"
@@ -60,5 +60,5 @@ class Puzzle:
 
     @property
     def sources(self) -> dict[str, float]:
-        """What the best choice brings more than the courtier's, in points by source."""
+        """Return what the best choice gains over the courtier's, in points by source."""
         return difference(self.best, self.courtier)

@@ -40,7 +40,7 @@ class Weighed:
 
     @property
     def share(self) -> float:
-        """The chance to win out of `WHOLE`: half of it is what a glance sees, half the lines."""
+        """Return the chance of winning, out of `WHOLE`: half from a glance, half from the lines."""
         seen = self.plan.worth
         return WHOLE * ((seen + self.in_lines) / 2 if self.shares else seen)
 
@@ -48,12 +48,12 @@ class Weighed:
         self.shares, self.points = [], []
 
     def least_ahead(self, other: "Weighed", lines: int) -> float:
-        """By how much its lines end better, in the worst of the parts of so many lines."""
+        """Return by how much its lines end better, in the worst of the batches of lines."""
         apart = [mine - its for mine, its in zip(self.shares, other.shares, strict=True)]
         return min(sum(apart[i : i + lines]) / lines for i in range(0, len(apart), lines))
 
     def choice(self, share: int) -> Choice:
-        """With this share, and the points of its lines."""
+        """Return the choice with this share, and the points of its lines."""
         mean = [sum(column) / len(self.points) for column in zip(*self.points, strict=True)]
         return {
             "move": self.move,
@@ -64,7 +64,7 @@ class Weighed:
 
 
 class Table:
-    """A decision as the family sees it that has to make it."""
+    """A decision as the deciding family sees it."""
 
     def __init__(self, observation: Observation, judge: NetJudge) -> None:
         self.judge = judge
@@ -73,7 +73,8 @@ class Table:
         self.solo = self.worlds.box.solo is not None
 
     def glance(self, luck: QuickLuck, widths: list[int] = WIDTHS) -> list[Weighed]:
-        """The promising moves, each with the best plan for the rest of the turn, the best first."""
+        """Return the promising moves, each with the best plan for the rest of the turn, best
+        first."""
         world = self.worlds.imagine(luck)
         plans = Lookahead(WEIGHTS, self.seat, widths).plans(world, settle(world))
         shares = chances(self.judge, [plan.end for plan in plans], self.seat)
@@ -82,7 +83,7 @@ class Table:
         return [Weighed(plan) for plan in best_by_move(plans)]
 
     def play_on(self, choices: Sequence[Weighed], luck: QuickLuck, lines: int, turns: int) -> None:
-        """Play all choices on in this many more lines each, through so many own turns."""
+        """Play out all choices in this many more lines each, over this many own turns."""
         wave = max(AT_ONCE // len(choices), 1)
         for first in range(0, lines, wave):
             played: list[tuple[Weighed, Line]] = []

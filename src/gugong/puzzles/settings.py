@@ -15,8 +15,8 @@ COURTIERS: Final = 0.25  # of the families; all others are scholars. They reach 
 
 
 def draw_game(seed: str, number: int, players: int | None = None) -> tuple[Game, list[bool]]:
-    """A game that is about to begin, and which seats play like a courtier. The same for the same
-    seed and number; for so many players, unless that is left to chance."""
+    """Return a new game, and which seats play like a courtier. The same seed and number give the
+    same game; `players` is random unless given."""
     name = f"{seed}/{number}"
     luck = random.Random(name)
     drawn = luck.choices(PLAYER_COUNTS, SHARES)[0]

@@ -55,8 +55,8 @@ SOLVERS: Final[dict[str, tuple[Callable[[], Bot], Budget]]] = {
 def theme_of(
     players: int, plan: Sequence[str], courtiers: str, sources: Mapping[str, float]
 ) -> Theme | None:
-    """What the best move does, or what brings most, or what the plan does later on, or what tempts
-    the courtier; None if that is nothing a theme stands for."""
+    """Return the theme: what the best move does, what gains most, what the plan does later, or what
+    tempts the courtier; None if no theme fits."""
     if players == 1:
         return "solo"
     gains = [source for source, points in sources.items() if points > 0]  # the largest first
@@ -81,7 +81,7 @@ def _themes(move: str) -> Iterator[Theme]:
 
 
 def failing(game: Game, solutions: Container[str]) -> tuple[str, ...]:
-    """The bots that do not find a solution, the weakest first."""
+    """Return the bots that do not find a solution, weakest first."""
     out = []
     for name, (bot, budget) in SOLVERS.items():
         answer = bot().choose(observe(game, budget=budget))
@@ -91,7 +91,8 @@ def failing(game: Game, solutions: Container[str]) -> tuple[str, ...]:
 
 
 def difficulty_of(fails: Container[str]) -> Difficulty:
-    """By the strongest bot that fails; all of them fail less often than the courtier."""
+    """Return the difficulty, by the strongest bot that fails; every bot fails less often than the
+    courtier."""
     if "scholar" in fails:
         return "hard"
     return "medium" if "minister" in fails else "easy"

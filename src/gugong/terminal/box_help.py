@@ -1,4 +1,4 @@
-"""What differs in the box of a game that is not played with the packaged one."""
+"""How the box of a game differs from the packaged one."""
 
 from rich.table import Table
 from rich.text import Text
@@ -14,13 +14,13 @@ def is_another(components: Components) -> bool:
 
 
 def notice(components: Components, style: Style) -> str:
-    """One line that names the box and counts what differs."""
+    """Return one line that names the box and counts the differences."""
     differing = len(compare(load(), components))
     return style.say("box-notice", name=components.name, n=differing)
 
 
 def differences(components: Components, style: Style) -> Table:
-    """Every figure that differs: its name, in the packaged box and in this one."""
+    """Return every number that differs: its name, the packaged value and this box's."""
     table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
     heads = ("", style.say("box-ours"), style.say("box-here"))
     table.add_row(*(Text(head, FAINT) for head in heads))
@@ -40,7 +40,8 @@ def _both(found: Difference, style: Style) -> tuple[str, str]:
 
 
 def wording(figure: object, key: str, style: Style) -> str:
-    """A figure in the words of the language; houses and the like by the signs of the board."""
+    """Return a number in the words of the language; houses and the like by their signs on the
+    board."""
     if isinstance(figure, dict):
         return _thing(figure, style)
     if isinstance(figure, list):

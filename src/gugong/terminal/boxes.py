@@ -16,12 +16,12 @@ def folder() -> Path:
 
 
 def saved() -> dict[str, Path]:
-    """The files, by name in order. Whether they are sound, `load` says."""
+    """Return the files, sorted by name. Only `load` checks them."""
     return {path.stem: path for path in sorted(folder().glob(f"*{SUFFIX}"))}
 
 
 def sound() -> dict[str, Components]:
-    """The saved boxes that can be played with."""
+    """Return the saved boxes that can be played with."""
     found: dict[str, Components] = {}
     for name, path in saved().items():
         try:
@@ -32,14 +32,14 @@ def sound() -> dict[str, Components]:
 
 
 def find(text: str) -> Path | None:
-    """The file that is meant: by its path, or as a saved box by its name; None if it is neither."""
+    """Return the file for a path or the name of a saved box; None if it is neither."""
     path = Path(text).expanduser()
     is_path = path.exists() or path.suffix == SUFFIX or len(path.parts) != 1
     return path if is_path else saved().get(text)
 
 
 def save(components: Components, name: str) -> Path:
-    """Save a box under a name. FileExistsError if another has it."""
+    """Save a box under a name. Raises FileExistsError if another box has it."""
     path = folder() / f"{name}{SUFFIX}"
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists() and path.read_bytes() != components.text.encode():

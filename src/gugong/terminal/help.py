@@ -62,7 +62,7 @@ class Help:
         self.narrator = Narrator(game, style, screen)
 
     def overview(self) -> None:
-        """What can be typed, and what the signs on the board mean."""
+        """Show what can be typed, and what the signs on the board mean."""
         say = self.style.say
         commands = [*COMMANDS, "box"] if is_another(self.game.components) else COMMANDS
         words = {
@@ -103,7 +103,7 @@ class Help:
             self.screen.refuse(self.style.say("no-topic", topic=topic, chapters=chapters))
 
     def _words(self, topic: str) -> list[tuple[str, str]]:
-        """Everything with that name, and what it does."""
+        """Explain everything with that name."""
         out = []
         wanted = fold(topic)
         for kind, words in TOPICS if self.style.meng is None else (*TOPICS, *SOLO_TOPICS):
@@ -115,7 +115,7 @@ class Help:
         return out
 
     def explain(self, number: int, menu: Menu, view: View) -> None:
-        """What a choice does, and the rules behind it."""
+        """Explain what a choice does, and the rules behind it."""
         if not 1 <= number <= len(menu.choices):
             self.screen.refuse(self.style.say("no-choice", last=len(menu.choices)))
             return
@@ -129,7 +129,7 @@ class Help:
         self.rules(list(dict.fromkeys(number for numbers in found for number in numbers)))
 
     def _effects(self, choice: Choice, view: View) -> list[str]:
-        """What the things named in a choice do."""
+        """Explain the things named in a choice."""
         what = self.style.catalogue.help
         if choice.card:
             return [what("action", ACTIONS[ACTION_LETTERS.index(choice.card[1:])])]
@@ -164,7 +164,7 @@ class Help:
             self.screen.show(_pairs([(number, texts.rule(number))]))
 
     def why(self, text: str) -> None:
-        """Why a move is not possible now."""
+        """Explain why a move is not possible now."""
         reason = self.game.why_not(text)
         if reason is not None:
             self.screen.refuse(self.style.catalogue.reason(reason))
@@ -172,7 +172,7 @@ class Help:
             self.screen.tell(self.style.say("why-possible", move=text))
 
     def hint(self, bot: str, view: View) -> None:
-        """The best moves of a bot that sees what this person sees."""
+        """Show the best moves of a bot that sees what this person sees."""
         bot = self._level(bot) if bot else ADVISER
         try:
             adviser = open_bot(bot)
@@ -190,12 +190,14 @@ class Help:
         )
 
     def _level(self, typed: str) -> str:
-        """The built-in bot with this name in the player's language; else what was typed."""
+        """Return the built-in bot with this name in the player's language, or else what was
+        typed."""
         names = {fold(self.style.word("level", level)): level for level in BUILT_IN}
         return names.get(fold(typed), typed)
 
     def hand(self, view: View) -> None:
-        """One's own hand and discard pile, and the cards everybody has seen of the others."""
+        """Show your own hand and discard pile, and the other families' cards that everyone has
+        seen."""
         say, own = self.style.say, own_family(view)
         rows = [(say("hand"), own["hand"]), (say("discard"), own["discard"])]
         rows += [
@@ -210,7 +212,7 @@ class Help:
         return self.style.catalogue.series(names) or self.style.say("no-cards")
 
     def box(self) -> None:
-        """Which figures of this game's box are not those of the packaged one."""
+        """Show which numbers of this game's box differ from the packaged one."""
         components = self.game.components
         if not is_another(components):
             self.screen.tell(self.style.say("box-packaged"))
@@ -221,7 +223,7 @@ class Help:
             self.screen.tell(self.style.catalogue.help("learned", "other-figures"))
 
     def tokens(self, view: View) -> None:
-        """What the decrees and the travel tokens in play do."""
+        """Explain the decrees and the travel tokens in play."""
         catalogue, say = self.style.catalogue, self.style.say
         self.screen.show(
             Text(say("decrees"), STRONG),

@@ -49,16 +49,16 @@ class Menu:
     drawn: int = 0  # how many choices the drawing shows
 
     def add(self, choice: Choice) -> int:
-        """Its number."""
+        """Add a choice; return its number."""
         self.choices.append(choice)
         return len(self.choices)
 
     def set_drawing(self, drawing: RenderableType) -> None:
-        """This drawing shows all choices so far."""
+        """Set the drawing that shows all choices so far."""
         self.drawing, self.drawn = drawing, len(self.choices)
 
     def moves(self) -> set[str]:
-        """Every move that can be chosen here, at once or after a further question."""
+        """Return every move that can be chosen here, directly or after a further question."""
         inner = [choice.inner.moves() for choice in self.choices if choice.inner]
         return {choice.move for choice in self.choices if choice.move}.union(*inner)
 
@@ -86,7 +86,7 @@ def in_columns(lines: list[Text], width: int) -> Table:
 
 
 def menu_for(view: View, style: Style, width: int) -> Menu:
-    """What the viewer, whose decision it is, can choose."""
+    """Return what the deciding viewer can choose."""
     frame, moves = view["frame"], view["moves"]
     assert frame is not None
     menu = Menu(style.catalogue.prompt(frame))
@@ -117,7 +117,7 @@ def _by_card(moves: list[str], verb: str) -> ByCard:
 
 
 def _detail(move: str, view: View, style: Style) -> str:
-    """What the board adds to the sentence of a choice."""
+    """Return what the board adds to the text of a choice."""
     reading = read(move)
     if reading is not None and reading.verb == "decree":
         row = next(row for row in view["decrees"] if row["decree"] == reading.parts["decree"])

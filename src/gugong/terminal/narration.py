@@ -1,4 +1,4 @@
-"""What happened, told from the log.
+"""Tells what happened, from the log.
 
 Each family gets a line. Against Meng the log is divided into parts of the day, in which he explains
 himself in numbered steps, each with its rule (`Game.account_of_meng`). Everything comes from the
@@ -26,7 +26,7 @@ LAST_DECISIONS: Final = 20
 
 @dataclass(frozen=True)
 class Part:
-    """What one decision brought about in one part of the day."""
+    """What one decision led to in one part of the day."""
 
     kind: str
     turn: int | None  # whose
@@ -36,11 +36,11 @@ class Part:
     events: list[EventDict] = field(default_factory=list)
 
     def go_on(self, begun: bool) -> "Part":
-        """The same part after another decision; `begun` if something in it has been told."""
+        """Return the same part after another decision; `begun` if some of it has been told."""
         return Part(self.kind, self.turn, self.number, self.card, goes_on=self.goes_on or begun)
 
     def next(self, event: EventDict) -> "Part":
-        """The part that begins with this event."""
+        """Return the part that begins with this event."""
         kind = BEGINNINGS[event["event"]]
         turn = event["seat"] if kind == "turn" else None
         return Part(kind, turn, self.number + 1, event.get("automa", ""))
@@ -56,7 +56,7 @@ class Narrator:
         self.immediate = Pager(screen, fast=True)
 
     def news(self, seat: int | None, since: int, pager: Pager) -> bool:
-        """Tell what happened after ply `since`; whether others did any of it."""
+        """Tell what happened after ply `since`; return whether others did any of it."""
         pager.begin()
         if self.style.meng is not None:
             parts = self._parts(seat, since)
@@ -83,7 +83,8 @@ class Narrator:
             self.screen.tell(self.style.say("log-empty"))
 
     def latest(self, seat: int | None) -> int:
-        """The ply after which the latest news begins: Meng's last steps, or the last decisions."""
+        """Return the ply after which the latest news begins: Meng's last steps, or the last
+        decisions."""
         if self.style.meng is None:
             return max(0, self.game.ply - LAST_DECISIONS)
         his = [ply for ply, events in self._entries(seat) if any(map(self._is_his, events))]
@@ -92,7 +93,7 @@ class Narrator:
     # Parts of the day
 
     def _entries(self, seat: int | None) -> list[tuple[int, list[EventDict]]]:
-        """What happened, by ply; before the first decision, the events of the deal."""
+        """Return what happened, by ply; before the first decision, the events of the deal."""
         log = [(entry["ply"], entry["events"]) for entry in self.game.log(seat)]
         return [(0, self.game.at(0).events(seat)), *log]
 
@@ -117,7 +118,8 @@ class Narrator:
         return event["seat"] is not None and event["seat"] == self.style.meng
 
     def _tell_parts(self, parts: list[Part], pager: Pager, opening: bool) -> None:
-        """Each part under its heading. The first part needs none, except in the log (`opening`)."""
+        """Tell each part under its heading. The first part needs none, except in the log
+        (`opening`)."""
         current = parts[0].number if parts and not opening else None
         for part in parts:
             steps = self._steps(part)
@@ -136,7 +138,7 @@ class Narrator:
             current = part.number
 
     def _steps(self, part: Part) -> list[tuple[RenderableType, bool]]:
-        """The lines of a part, and for each whether it is a step of Meng's."""
+        """Return the lines of a part, and for each whether it is a step of Meng's."""
         out: list[tuple[RenderableType, bool]] = []
         others: list[EventDict] = []
         number = 0
@@ -155,7 +157,7 @@ class Narrator:
         return out + [(row, False) for row in self._rows(others)]
 
     def _title(self, part: Part) -> str:
-        """The heading of a part; it says so if Meng acts in another's turn."""
+        """Return the heading of a part, which says so if Meng acts in another family's turn."""
         names, meng = self.style.names, self.style.meng
         his = any(map(self._is_his, part.events))
         key = "part-goes-on" if part.goes_on else "part"
@@ -175,7 +177,7 @@ class Narrator:
         return self.style.catalogue.event(event, self.style.names)
 
     def _rows(self, events: Iterable[EventDict]) -> list[RenderableType]:
-        """One line for what a family did in a row."""
+        """Return one line for what a family did in a row."""
         lines: list[tuple[int | None, list[str]]] = []
         for event in events:
             sentence = self._sentence(event)

@@ -17,7 +17,7 @@ QUESTION: Final = 2  # lines that the stop itself takes
 
 
 def wait_for_enter(seconds: float) -> bool:
-    """Wait this long, or until Enter is pressed; whether it was."""
+    """Wait this long or until Enter is pressed; return whether it was."""
     try:
         pressed = bool(select.select([sys.stdin], [], [], seconds)[0])
     except (OSError, ValueError):  # this system cannot watch its keyboard
@@ -30,7 +30,7 @@ def wait_for_enter(seconds: float) -> bool:
 
 
 class Pager:
-    """Shows lines step by step; all at once if `fast` or if nobody is at the keyboard."""
+    """Shows lines step by step; all at once if `fast`, or if nobody is at the keyboard."""
 
     def __init__(
         self,

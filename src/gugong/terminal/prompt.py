@@ -42,7 +42,7 @@ class Input:
 
 
 def command_names(catalogue: Catalogue) -> dict[str, str]:
-    """The words that are commands: the English ones, and those in the help of this language."""
+    """Return the words that are commands: the English ones, and those in this language's help."""
     words = dict(COMMANDS)
     for command in COMMANDS.values():
         for way in catalogue.say(f"command.{command}").split(", "):
@@ -93,7 +93,7 @@ class Prompt:
         self.typed: list[Move] = []  # decisions of the last line that are still to be played
 
     def decide(self, seat: int) -> Move | None:
-        """The chosen move; None if the person took back their last decision instead."""
+        """Return the chosen move; None if the person undid their last decision instead."""
         if self.typed:
             return self.typed.pop(0)
         view: View = self.game.view(seat)
@@ -126,7 +126,7 @@ class Prompt:
                 self.answer(typed, view, menu)
 
     def ask(self, question: str, **arguments: object) -> Input:
-        """A line from the keyboard."""
+        """Return a line from the keyboard."""
         return parse_input(self.screen.ask(self.style.say(question, **arguments)), self.words)
 
     def _draw(self, menu: Menu) -> None:
@@ -141,11 +141,12 @@ class Prompt:
             return None
 
     def last_word(self, seat: int) -> None:
-        """Before somebody else decides: Enter to go on, or take the last decision back."""
+        """Ask before someone else decides: press Enter to continue, or undo the last decision."""
         self._goes_on("ask-go-on", seat, self.take_back)
 
     def is_sure(self, seat: int) -> bool:
-        """Before Meng reveals a card, after which there is no undo: Enter, or choose again."""
+        """Ask before Meng reveals a card, after which there is no undo: press Enter, or choose
+        again."""
         return self._goes_on("ask-before-meng", seat, lambda _: True)
 
     def _goes_on(self, question: str, seat: int, take_back: Callable[[int], bool]) -> bool:

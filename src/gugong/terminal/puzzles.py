@@ -42,7 +42,7 @@ class PuzzleDesk:
         self.style = style_for(self.game, self.seats, catalogue)
 
     def show(self) -> None:
-        """What the puzzle is about, and its position."""
+        """Show what the puzzle is about, and its position."""
         puzzle, say = self.puzzle, self.style.say
         self.screen.show(Text(say("puzzles.title", id=puzzle.id), STRONG))
         about = {"theme": puzzle.theme, "difficulty": puzzle.difficulty, "day": puzzle.day}
@@ -78,7 +78,8 @@ class PuzzleDesk:
         )
 
     def explain(self) -> None:
-        """The solution, what the courtier does instead, and where the difference comes from."""
+        """Show the solution, what the courtier does instead, and where the difference comes
+        from."""
         self.screen.tell(self.style.catalogue.passage(self._explanation()))
 
     def _explanation(self) -> Iterator[str]:
@@ -95,7 +96,7 @@ class PuzzleDesk:
         yield tell_points(best, courtier, puzzle.sources, catalogue)
 
     def _plan(self) -> Iterator[str]:
-        """The moves after the best one, as far as this position leads to them."""
+        """Return the moves after the best one, as far as this position leads to them."""
         game = self.game.copy()
         game.play(self.puzzle.plan[0])
         for move in self.puzzle.plan[1:]:

@@ -22,7 +22,7 @@ MINUS: Final = "\N{MINUS SIGN}"
 
 
 def show_review(found: Review, game: Game, style: Style, width: int) -> Iterator[RenderableType]:
-    """All of a finished review, part by part."""
+    """Show a finished review, part by part."""
     summary, eyes = found["summary"], found["eyes"]
     assert summary is not None  # the review is whole
     say, coach = style.say, style.catalogue.coach
@@ -53,7 +53,8 @@ def percent(share: int, style: Style) -> str:
 
 
 def tell(point: TurningPoint, game: Game, style: Style) -> str:
-    """What was at stake, what happened, what would have been better and where its points are."""
+    """Tell what was at stake, what happened, what would have been better, and where its points come
+    from."""
     catalogue = style.catalogue
     arguments: dict[str, object] = {
         "day": point["day"],
@@ -82,7 +83,7 @@ def tell(point: TurningPoint, game: Game, style: Style) -> str:
 def tell_points(
     best: Choice, chosen: Choice, apart: Mapping[str, float], catalogue: Catalogue
 ) -> str:
-    """What the best choice brings more, by source."""
+    """Tell what the best choice gains, by source."""
     sources = catalogue.series(
         catalogue.coach("source", source=source, n=f"{n:+.0f}".replace("-", MINUS))
         for source, n in apart.items()
@@ -100,7 +101,7 @@ def _round(share: int) -> int:
 
 
 def costly(steps: list[Step], game: Game, style: Style) -> RenderableType:
-    """The decisions that cost most, what was chosen and what would have been better."""
+    """Show the decisions that cost the most, what was chosen and what would have been better."""
     most = [
         (step, judged)
         for step in steps
@@ -130,7 +131,7 @@ def costly(steps: list[Step], game: Game, style: Style) -> RenderableType:
 
 
 def records(summary: Summary, style: Style) -> Table:
-    """How each family decided, as far as it was judged."""
+    """Show how well each family decided, as far as it was judged."""
     judged = [(seat, record) for seat, record in enumerate(summary["families"]) if record["bands"]]
     table = _columns(style.say("review.record"), [seat for seat, _ in judged], style)
     table.add_row(
@@ -146,7 +147,7 @@ def records(summary: Summary, style: Style) -> Table:
 
 
 def balances(found: list[Balance], style: Style) -> Table:
-    """Where each family's win share came from and went."""
+    """Show how each family's win share changed, and why."""
     coach = style.catalogue.coach
     table = _columns(coach("balance"), list(range(len(found))), style)
     table.add_row(coach("start"), *(percent(one["start"], style) for one in found))
@@ -170,7 +171,7 @@ def _columns(title: str, seats: list[int], style: Style) -> Table:
 
 
 def _signed(share: int) -> str:
-    """In percent; rounded apart from each other, so a column may be off by one."""
+    """Return a signed percentage; each is rounded on its own, so a column may be off by one."""
     return f"{_round(share):+d}".replace("-", MINUS) if _round(share) else "0"
 
 
@@ -178,7 +179,7 @@ def _signed(share: int) -> str:
 
 
 def curve(found: Review, style: Style, width: int) -> Text:
-    """The win shares of all families from left to right, each drawn with its letter."""
+    """Return the win shares of all families from left to right, each drawn with its letter."""
     end, summary = found["end"], found["summary"]
     assert end is not None  # the review is whole
     assert summary is not None

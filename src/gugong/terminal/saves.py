@@ -57,7 +57,7 @@ def folder() -> Path:
 
 
 def new_path() -> Path:
-    """A path that is not taken yet."""
+    """Return a path that is not taken yet."""
     name = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
     path = folder() / f"{name}{SUFFIX}"
     count = 1
@@ -68,12 +68,12 @@ def new_path() -> Path:
 
 
 def unfinished() -> list[Path]:
-    """Saved games that are not over, the latest first."""
+    """Return the saved games that are not over, latest first."""
     return _latest(over=False)
 
 
 def games_with_bots() -> list[list[Opponent]]:
-    """Whom the only person met in each of the last finished games, the latest game last."""
+    """Return the opponents of the only person in each of the last finished games, latest last."""
     found: list[list[Opponent]] = []
     for path in _latest(over=True)[: 2 * RECENT]:  # each is played through to read it
         with contextlib.suppress(OSError, GugongError):
@@ -92,7 +92,7 @@ def games_with_bots() -> list[list[Opponent]]:
 
 
 def _latest(*, over: bool) -> list[Path]:
-    """Saved games, the latest first."""
+    """Return the saved games, latest first."""
     found: list[tuple[float, Path]] = []
     for path in folder().glob(f"*{SUFFIX}"):
         with contextlib.suppress(OSError, UnicodeDecodeError):
@@ -105,7 +105,7 @@ def _latest(*, over: bool) -> list[Path]:
 
 
 def save(path: Path, game: Game, seats: list[Seat]) -> None:
-    """Write the game, replacing an older save atomically. OSError if that fails."""
+    """Write the game, replacing an older save atomically. Raises OSError if that fails."""
     text = _with_seats(game, seats)
     path = path.expanduser().resolve()  # so that a link is followed rather than replaced
     try:
@@ -134,7 +134,7 @@ def _with_seats(game: Game, seats: list[Seat]) -> str:
 
 
 def is_record(path: Path) -> bool:
-    """Whether a file is a record, and so may be overwritten by another."""
+    """Return whether a file is a record, which another may overwrite."""
     try:
         with path.open("rb") as file:
             return file.readline(100).strip() == TITLE.encode()
@@ -146,7 +146,7 @@ def is_record(path: Path) -> bool:
 
 
 def load_game(path: Path, components: Components | None = None) -> tuple[Game, list[Seat]]:
-    """The saved game and who plays it. RecordError or OSError says why it cannot be opened.
+    """Return the saved game and who plays it. Raises RecordError or OSError if it cannot be opened.
 
     If the record does not say who plays, a person has the first seat and bots the others, or
     Meng in a solo game.
@@ -161,7 +161,7 @@ def load_game(path: Path, components: Components | None = None) -> tuple[Game, l
 
 
 def seats_in(text: str, game: Game) -> list[Seat]:
-    """Who plays, as the comments of a save say it. RecordError if nobody can play so."""
+    """Return who plays, as a save's comments say. Raises RecordError if that is not possible."""
     colours = game.components.colours[: game.seats]
     solo = game.players == 1
     found: dict[str, Seat] = {}

@@ -14,7 +14,7 @@ from gugong.rules.constants import SOURCES
 
 
 def score_sheet(game: Game, style: Style) -> Group:
-    """A column for every family, the winner first."""
+    """Return a score sheet with a column for every family, the winner first."""
     scores = [game.scores[seat] for seat in game.ranking]
     table = Table(
         box=box.SIMPLE_HEAD,
@@ -55,7 +55,7 @@ def score_sheet(game: Game, style: Style) -> Group:
 
 
 def advice(choice: Choice, view: View, style: Style) -> Group:
-    """A bot's best moves, and the final score it expects of each, by source."""
+    """Return a bot's best moves, and the final score it expects from each, by source."""
     candidates = choice.candidates or (Candidate(choice.move),)
     moves = [
         Text.assemble((f"{n:>3} ", STRONG), style.catalogue.move(candidate.move, view["frame"]))
@@ -77,7 +77,7 @@ def advice(choice: Choice, view: View, style: Style) -> Group:
 
 
 def _solo_notes(game: Game, style: Style) -> list[str]:
-    """Who may win without having reached the palace, and who may not (SOLO-18)."""
+    """Return notes on who may win without having reached the palace, and who may not (SOLO-18)."""
     if style.meng is None:
         return []
     return [

@@ -15,7 +15,7 @@ PROMPT: Final = "> "
 
 
 class Quit(Exception):
-    """The person at the keyboard leaves: `q`, end of input, or Ctrl-C."""
+    """Raised when the person at the keyboard leaves: `q`, end of input, or Ctrl-C."""
 
 
 class Screen:
@@ -29,28 +29,28 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """The columns to draw in. Longer lines would be hard to read."""
+        """Return the number of columns to draw in. Longer lines would be hard to read."""
         return min(self.console.width, MOST_COLUMNS)
 
     def fits(self, drawing: RenderableType, more: int) -> bool:
-        """Whether the drawing and `more` lines below it are visible at once."""
+        """Return whether the drawing and `more` lines below it are visible at once."""
         if not self.console.is_terminal:  # nobody scrolls in a file
             return True
         return self.lines(drawing) + more <= self.height
 
     @property
     def height(self) -> int:
-        """The lines that are visible at once."""
+        """Return the number of lines that are visible at once."""
         return self.console.height
 
     def lines(self, drawing: RenderableType) -> int:
-        """How many lines the drawing takes."""
+        """Return how many lines the drawing takes."""
         options = self.console.options.update(width=self.width)
         return len(self.console.render_lines(drawing, options, pad=False))
 
     @property
     def is_watched(self) -> bool:
-        """Whether a person is at the keyboard."""
+        """Return whether a person is at the keyboard."""
         return self.console.is_terminal and sys.stdin.isatty()
 
     def show(self, *drawings: RenderableType) -> None:
@@ -61,15 +61,15 @@ class Screen:
         self.show(Prose(sentence, style))
 
     def line(self, sentence: str, style: str = "") -> None:
-        """Unwrapped, so that a path in it can be copied."""
+        """Print a line unwrapped, so that a path in it can be copied."""
         self.console.print(Text(sentence, style), soft_wrap=True)
 
     def refuse(self, sentence: str) -> None:
-        """Say why something is not possible."""
+        """Explain why something is not possible."""
         self.tell(sentence, BAD)
 
     def waiting(self, sentence: str) -> AbstractContextManager[object]:
-        """A note while something takes time; it disappears afterwards."""
+        """Show a note while something takes time; it disappears afterwards."""
         if not self.is_watched:
             return nullcontext()
         return self.console.status(Text(sentence, FAINT))
@@ -78,7 +78,7 @@ class Screen:
         self.console.print()
 
     def ask(self, question: str) -> str:
-        """A line from the keyboard. Raises Quit at the end of input."""
+        """Return a line from the keyboard. Raises Quit at the end of input."""
         try:
             return input(f"{question}{PROMPT}").strip()
         except UnicodeDecodeError:

@@ -32,7 +32,8 @@ PER_TURN: Final = Budget(seconds=1.0)  # for a bot; most take less
 
 
 def style_for(game: Game, seats: list[Seat], catalogue: Catalogue) -> Style:
-    """Families are called by their person's name, else by their colour; Meng is Meng."""
+    """Return the style of a game: families are called by their person's name, or else by their
+    colour; Meng is Meng."""
     names = [catalogue.word("colour", colour).capitalize() for colour in game.components.colours]
     meng: int | None = None
     for i, seat in enumerate(seats):
@@ -44,7 +45,7 @@ def style_for(game: Game, seats: list[Seat], catalogue: Catalogue) -> Style:
 
 
 def save_as(path: Path, game: Game, seats: list[Seat], screen: Screen, style: Style) -> None:
-    """Save and say so, or why not; never overwrites a file that is not a record."""
+    """Save and report it, or why it failed; never overwrites a file that is not a record."""
     if path.exists() and not saves.is_record(path):
         screen.refuse(style.say("save-over", path=path))
         return
@@ -93,14 +94,14 @@ class Session:
         self.save_error = ""  # why saving failed last time
 
     def _last_decision(self, seat: int) -> int:
-        """The ply after which the news begins for a person who comes back."""
+        """Return the ply after which the news begins for a person who resumes."""
         if self.style.meng is not None:
             return self.narrator.latest(seat)
         plies = [then.ply for then, actor, _ in self.game.steps() if actor == seat]
         return plies[-1] if plies else 0
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves."""
+        """Play until the game is over or someone leaves."""
         if is_another(self.game.components):
             told = notice(self.game.components, self.style)
             self.screen.tell(self.style.catalogue.passage([told, self.style.say("box-how")]), GOOD)
@@ -157,7 +158,7 @@ class Session:
             self.prompt.last_word(seat)
 
     def _lets_meng_play(self, move: Move) -> bool:
-        """Whether Meng reveals cards right after this move, tried on a copy."""
+        """Return whether Meng reveals cards right after this move, tried on a copy."""
         if self.game.players > 1:
             return False
         after = self.game.copy()
@@ -191,7 +192,8 @@ class Session:
             self.redraw = True
 
     def _draw(self, seat: int) -> None:
-        """The whole board if much has changed, else only the part the decision is about."""
+        """Draw the whole board if much has changed, or else only the part that the decision is
+        about."""
         view: View = self.game.view(seat)
         width = self.screen.width
         frame = view["frame"]
@@ -217,7 +219,7 @@ class Session:
             self.screen.show(self.style.family(seat))
 
     def _take_back(self, seat: int) -> bool:
-        """Take back the last decision, if it was this person's and can be undone."""
+        """Undo the last decision, if it was this person's and can be undone."""
         actor = self.game.undoable_by
         if actor is not None and actor != seat:
             self.screen.refuse(self.style.say("undo-others", name=self.style.names[actor]))
@@ -236,7 +238,7 @@ class Session:
     # Saving
 
     def _save(self) -> None:
-        """Save. If that fails, say so, but not twice in a row for the same reason."""
+        """Save. If that fails, report it, but not twice in a row for the same reason."""
         self.saved = self.game.ply
         try:
             saves.save(self.path, self.game, self.seats)
@@ -260,7 +262,7 @@ class Session:
     # The end
 
     def _tell_the_end(self) -> None:
-        """The last news, for the only person, or as spectators see it."""
+        """Tell the last news, for the only person, or as spectators see it."""
         if self.at_keyboard is not None:
             alone = self.at_keyboard if len(self.people) == 1 else None
             self.narrator.news(alone, self.told[self.at_keyboard], self.pager)

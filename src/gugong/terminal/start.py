@@ -30,7 +30,7 @@ class Setup:
 
     @property
     def players(self) -> int:
-        """As `Game` counts them: 1 against Meng."""
+        """The number of players as `Game` counts them: 1 against Meng."""
         return 1 if Seat(MENG) in self.seats else len(self.seats)
 
 
@@ -44,7 +44,7 @@ class StartMenu:
         self.say: Callable[..., str] = catalogue.say
 
     def ask(self) -> Setup | None:
-        """What to play; None to leave. Raises Quit at the end of input."""
+        """Ask what to play; return None to leave. Raises Quit at the end of input."""
         saved = saves.unfinished()[:1]
         entries = ["menu.new", "menu.solo", *(["menu.resume"] if saved else []), "menu.quit"]
         self.screen.tell(self.say("menu.title"), STRONG)
@@ -61,7 +61,7 @@ class StartMenu:
         return setup
 
     def _box(self) -> Components:
-        """The packaged box, or one of those that are saved."""
+        """Ask for the packaged box or a saved one."""
         saved = boxes.sound()
         if not saved:
             return load()
@@ -89,7 +89,7 @@ class StartMenu:
         return Setup(seats, {"bonus_tokens": bonus_tokens, "expert": expert})
 
     def _level(self, components: Components) -> str:
-        """How good the opponents are."""
+        """Ask how strong the opponents are."""
         if not is_trained_for(components):
             self.screen.tell(self.catalogue.help("learned", "other-figures"))
         levels = [*LEVELS]
@@ -106,7 +106,7 @@ class StartMenu:
         return levels[self._which("menu.level", texts, fit["n"])]
 
     def _solo(self, components: Components) -> Setup:
-        """A game against Meng: his difficulty, the sets of gift cards, his focus."""
+        """Ask about a game against Meng: his difficulty, the sets of gift cards, his focus."""
         levels = [
             self.say(
                 "menu.difficulty-entry",
@@ -134,7 +134,7 @@ class StartMenu:
         return Setup([Seat(HUMAN, name), Seat(MENG)], options)
 
     def _name(self) -> str:
-        """The person's name; it must not be Meng's."""
+        """Ask for the person's name; it must not be Meng's."""
         while True:
             name = tidy_name(self.screen.ask(self.say("menu.name")), LONGEST_NAME)
             if name != self.say("meng"):
@@ -142,7 +142,7 @@ class StartMenu:
             self.screen.refuse(self.say("menu.name-of-meng"))
 
     def _which(self, key: str, texts: list[str], default: int) -> int:
-        """The index of the chosen text; they are listed with numbers."""
+        """List the texts with numbers; return the index of the chosen one."""
         for number, text in enumerate(texts, start=1):
             self.screen.tell(self.say("menu.entry", n=number, text=text))
         return self._number(key, 1, len(texts), default) - 1
@@ -169,5 +169,5 @@ class StartMenu:
 
 
 def _when(path: Path) -> str:
-    """When it was saved, in local time."""
+    """Return when it was saved, in local time."""
     return f"{datetime.fromtimestamp(path.stat().st_mtime).astimezone():%Y-%m-%d %H:%M}"

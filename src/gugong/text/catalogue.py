@@ -16,7 +16,8 @@ from gugong.text.sources import read_rules, read_tables
 
 
 def catalogue(language: str = "en") -> "Catalogue":
-    """The catalogue of a language, read once. ValueError lists the languages there are."""
+    """Return the catalogue of a language, read once. Raises ValueError, listing the languages, if
+    there is none."""
     return _read(language)
 
 
@@ -39,7 +40,7 @@ class Catalogue:
         )
 
     def for_box(self, components: Components) -> "Catalogue":
-        """The same sentences with the figures of this box."""
+        """Return the same sentences with the numbers of this box."""
         if components.version == load().version:
             return self
         return Catalogue(Phrases(self.language, self._phrases.tables, figures_of(components)))
@@ -47,13 +48,13 @@ class Catalogue:
     # The engine's keys
 
     def reason(self, reason: Reason) -> str:
-        """Why a move is refused, with the numbers and the rule."""
+        """Return why a move is refused, with the numbers and the rule."""
         arguments = {**reason.args, "rule": reason.rule}
         why = self._phrases.tell(("reason", reason.code), arguments)
         return self._phrases.tell(("part", "refusal"), {"why": why, "rule": reason.rule})
 
     def error(self, error: GugongError) -> str:
-        """What went wrong. Where it was a refused move, the reason is a whole sentence."""
+        """Return what went wrong. For a refused move, the reason is a whole sentence."""
         if isinstance(error, IllegalMove):
             return f"{error.move}: {self.reason(error.reason)}"
         if isinstance(error, UndoBarred):
@@ -63,11 +64,12 @@ class Catalogue:
         return str(error)
 
     def prompt(self, frame: Mapping[str, object]) -> str:
-        """The question of a decision."""
+        """Return the question of a decision."""
         return self._phrases.tell(("prompt", str(frame["kind"])), frame)
 
     def move(self, text: str, frame: Mapping[str, object] | None = None) -> str:
-        """A move's notation as a readable choice at this question; without one, its usual price.
+        """Return a move's notation as a readable choice at this question; without one, at its usual
+        price.
 
         Unknown text is returned unchanged.
         """
@@ -79,7 +81,7 @@ class Catalogue:
         return told[0].upper() + told[1:]
 
     def event(self, event: Mapping[str, object], names: Sequence[str]) -> str:
-        """A line of the log; empty for an event that needs none."""
+        """Return a line of the log; empty for an event that needs none."""
         arguments = dict(event)
         for key, label in (("seat", "name"), ("owner", "owner")):
             seat = event.get(key)
@@ -88,87 +90,87 @@ class Catalogue:
         return self._phrases.tell(("event", str(event["event"])), arguments)
 
     def step(self, step: Mapping[str, object], names: Sequence[str]) -> str:
-        """One numbered step of Meng's account, with the rule behind it."""
+        """Return one numbered step of Meng's account, with the rule behind it."""
         return self._phrases.tell(("part", "step"), {**step, "line": self.event(step, names)})
 
     def word(self, kind: str, word: str) -> str:
-        """The display name of a word of the notation; the word itself if it has none."""
+        """Return the display name of a word of the notation; the word itself if it has none."""
         return self._phrases.word(kind, word)
 
     def help(self, kind: str, word: str) -> str:
-        """What a token, a decree or the like does; empty if unknown."""
+        """Return what a token, a decree or the like does; empty if unknown."""
         known = word in self._phrases.table("help", kind)
         return self._phrases.tell(("help", kind, word), {}) if known else ""
 
     def help_words(self, kind: str) -> list[str]:
-        """The words of a kind that have a help."""
+        """Return the words of a kind that have a help text."""
         return list(self._phrases.table("help", kind))
 
     def figure(self, key: str) -> str:
-        """What a figure of the components is called, such as `jade.square_price`."""
+        """Return the name of a number in the components, such as `jade.square_price`."""
         return figure_name(self._phrases, key)
 
     def count(self, kind: str, number: int) -> str:
-        """A number with its noun or sign, from the table `count`."""
+        """Return a number with its noun or sign, from the table `count`."""
         return self._phrases.tell(("count", kind), {"n": number})
 
     def coach(self, key: str, **arguments: object) -> str:
-        """What the coach says of a game."""
+        """Return what the coach says about a game."""
         return self._phrases.tell(("coach", key), arguments)
 
     def level(self, key: str, **arguments: object) -> str:
-        """What is said of the levels of bots, such as which one fits."""
+        """Return a text about the levels of bots, such as which one fits."""
         return self._phrases.tell(("level", key), arguments)
 
     # Several at once
 
     def series(self, words: Iterable[str]) -> str:
-        """Words as this language lists them: "a, b, c"."""
+        """Return words as this language lists them: "a, b, c"."""
         return self._phrases.text("language", "comma").join(words)
 
     def passage(self, sentences: Iterable[str]) -> str:
-        """Sentences one after the other; Chinese has no space between them."""
+        """Join sentences; Chinese has no space between them."""
         return self._phrases.text("language", "gap").join(sentences)
 
     # The rules
 
     def rule(self, number: str) -> str:
-        """The text of a numbered rule, such as WALL-4."""
+        """Return the text of a numbered rule, such as WALL-4."""
         try:
             return self._rulebook.rules[number]
         except KeyError:
             raise MissingText(f"there is no rule {number!r}; try WALL-4") from None
 
     def rule_numbers(self) -> list[str]:
-        """All rule numbers, in order."""
+        """Return all rule numbers, in order."""
         return list(self._rulebook.rules)
 
     def chapters(self) -> list[tuple[str, str]]:
-        """The chapters of the rules: short name and title, in order."""
+        """Return the chapters of the rules: short name and title, in order."""
         return self._rulebook.chapters[:]
 
     def heading(self, number: str) -> str:
-        """The heading inside a chapter that stands above this rule; empty if none does."""
+        """Return the heading inside a chapter above this rule; empty if there is none."""
         return self._rulebook.headings.get(number, "")
 
     def rules_for(self, text: str, frame: Mapping[str, object] | None = None) -> list[str]:
-        """The numbers of the rules that explain a move at this decision."""
+        """Return the numbers of the rules that explain a move at this decision."""
         return rules_for(text, frame or {})
 
     # Messages of the server
 
     def notice(self, key: str, **arguments: object) -> str:
-        """A sentence of the table `notice`."""
+        """Return a sentence of the table `notice`."""
         return self._phrases.tell(("notice", key), arguments)
 
     # The terminal
 
     def say(self, key: str, **arguments: object) -> str:
-        """A sentence of the table `terminal`. MissingText if there is no such key."""
+        """Return a sentence of the table `terminal`. Raises MissingText if there is no such key."""
         return self._phrases.tell(("terminal", *key.split(".")), arguments)
 
 
 def _anywhere(parts: Mapping[str, object]) -> dict[str, object]:
-    """What a move costs when no table says otherwise."""
+    """What a move costs if nothing at the table changes it."""
     form = COSTLY_FORMS.get(LOCATIONS.index(str(parts.get("location") or LOCATIONS[0])))
     return {} if form is None else {"price": form[1]}

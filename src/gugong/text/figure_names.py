@@ -1,4 +1,4 @@
-"""What a figure of the components is called, from its key in their file."""
+"""Names of the numbers in the components, from their keys in the file."""
 
 from typing import Final
 
@@ -14,7 +14,8 @@ WORD_KINDS: Final = {
 
 
 def figure_name(phrases: Phrases, key: str) -> str:
-    """`board.small.jade_houses.2.price` is the price of jade house 2 on the side for few families.
+    """Return a number's name: `board.small.jade_houses.2.price` is the price of jade house 2 on the
+    side for few families.
 
     The page has the same (web/src/box/words.ts), and its texts.
     """

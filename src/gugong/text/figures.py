@@ -12,7 +12,7 @@ Figures = dict[str, Figure]
 
 
 def figures_of(components: Components) -> Figures:
-    """All of them, by the names that the texts use."""
+    """Return all numbers, by the names that the texts use."""
     c = components
     mornings = list(c.morning_servants[1:])
     automa = sum(c.automa_cards.values()) + c.automa_special

@@ -25,7 +25,7 @@ def narrow(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """A text as it is compared; web/src/rules/search.ts does the same.
+    """Return a text in the form in which it is compared; web/src/rules/search.ts does the same.
 
     >>> fold("İPUCU") == fold("ipucu") == fold("Ipucu")
     True

@@ -40,7 +40,7 @@ class Phrases:
         self._singular = cast("list[int]", self.find("language", "one"))
 
     def find(self, *path: str) -> Text:
-        """The text, or table of texts, at this path."""
+        """Return the text, or table of texts, at this path."""
         found: Text = self.tables
         for key in path:
             if not isinstance(found, dict) or key not in found:
@@ -49,25 +49,25 @@ class Phrases:
         return found
 
     def text(self, *path: str) -> str:
-        """The text at this path as it stands."""
+        """Return the text at this path as it is."""
         return cast("str", self.find(*path))
 
     def table(self, *path: str) -> dict[str, str]:
-        """The texts at this path, by their last key; empty if there are none."""
+        """Return the texts at this path, by their last key; empty if there are none."""
         try:
             return cast("dict[str, str]", self.find(*path))
         except MissingText:
             return {}
 
     def tell(self, path: tuple[str, ...], arguments: Arguments) -> str:
-        """The sentence at this path with its gaps filled."""
+        """Return the sentence at this path with its gaps filled."""
         try:
             return self._fill(self.find(*path), arguments)
         except KeyError as error:
             raise MissingText(f"text {'.'.join(path)!r} needs an argument {error}") from error
 
     def word(self, kind: str, word: str) -> str:
-        """The display name of a word; the word itself if there is none."""
+        """Return the display name of a word; the word itself if there is none."""
         if kind in self.table("card"):
             return self._card(kind, word)
         if kind == "berth":
@@ -110,12 +110,12 @@ class Phrases:
         return self.word(form, str(value)) if form else str(value)
 
     def _list(self, words: list[str]) -> str:
-        """`a, b and c`, as the language joins them."""
+        """Return `a, b and c`, as the language joins them."""
         begin = self.text("language", "comma").join(words[:-1])
         return self.text("language", "and").join([begin, words[-1]]) if begin else "".join(words)
 
     def _card(self, kind: str, card: str) -> str:
-        """A gift card from its short name: `5w` is value 5 and the action of the wall."""
+        """Return a gift card from its short name: `5w` is value 5 and the action of the wall."""
         letters = card[1:]
         if not card[:1].isdigit() or letters not in ACTION_LETTERS:
             return card

@@ -13,13 +13,13 @@ _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set deci
 
 
 def languages() -> list[str]:
-    """All languages, by their short names."""
+    """Return all languages, by their short names."""
     found = [re.fullmatch(r"([a-z]{2,3})\.toml", entry.name) for entry in FOLDER.iterdir()]
     return sorted(name[1] for name in found if name)
 
 
 def default_language(environment: Mapping[str, str]) -> str:
-    """The language of the locale; English if there are no texts in it.
+    """Return the language of the locale; English if there are no texts in it.
 
     >>> default_language({"LC_ALL": "", "LANG": "nl_BE.UTF-8"})
     'nl'
@@ -30,7 +30,7 @@ def default_language(environment: Mapping[str, str]) -> str:
 
 
 def read_tables(language: str) -> Tables:
-    """All tables of a language. ValueError if two files define the same key."""
+    """Return all tables of a language. Raises ValueError if two files define the same key."""
     if language not in languages():
         raise ValueError(f"no language {language!r}; there are: {', '.join(languages())}")
     merged: Tables = {}
@@ -41,7 +41,7 @@ def read_tables(language: str) -> Tables:
 
 
 def read_rules(language: str) -> str:
-    """The rules in this language, or in English if they are not translated yet."""
+    """Return the rules in this language, or in English if they are not translated yet."""
     own = FOLDER / f"rules.{language}.md"
     return (own if own.is_file() else FOLDER / "rules.md").read_text(encoding="utf-8")
 

@@ -140,7 +140,7 @@ class Server:
 
 
 class Person:
-    """Somebody with a token, or a mere spectator."""
+    """Someone with a token, or a mere spectator."""
 
     def __init__(self, url: str, name: str | None, token: str | None = None, **more: str) -> None:
         self.http = httpx.Client(base_url=f"{url}/api/v1", timeout=LONG, transport=_lines())

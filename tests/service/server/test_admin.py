@@ -303,7 +303,7 @@ def test_nobody_comes_from_a_banned_address(server: Server, operator: Operator) 
     ("arguments", "code", "said"),
     [
         (("bans", "add", "p_nobody"), 1, "no player 'p_nobody'"),
-        (("bans", "add", "everybody"), 1, "neither a player"),
+        (("bans", "add", "everyone"), 1, "neither a player"),
         (("bans", "add", "1.2.3.4", "--for", "long"), 2, "30m, 12h, 7d or 4w"),
         (("bans", "add", "1.2.3.4", "--reason", "x" * 201), 1, "at most 200"),
         (("bans", "lift", "1.2.3.4"), 1, "no ban of 1.2.3.4"),

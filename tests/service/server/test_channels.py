@@ -140,9 +140,9 @@ def test_an_address_is_confirmed_before_anything_else_is_sent_there(
     wait_for_checks(server)
     assert len(mailbox.to(to)) == 1
 
-    anybody = server.nobody()
+    anyone = server.nobody()
     (link,) = re.findall(rf"{ADDRESS}/messages#confirm=(\S+)", question.get_content())
-    assert anybody.post(f"/confirmations/{link}")["address"] == to
+    assert anyone.post(f"/confirmations/{link}")["address"] == to
     letter = mailbox.wait(to, 2)
     assert letter["Subject"] == "Gùgōng: Du bist am Zug bei Herbst"
     assert f"{ADDRESS}/t/" in letter.get_content()
@@ -151,10 +151,10 @@ def test_an_address_is_confirmed_before_anything_else_is_sent_there(
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert f"{ADDRESS}/messages#off={made['channel']}" in letter.get_content()
     path = off.removeprefix(f"{ADDRESS}/api/v1")
-    answer = anybody.http.post(path, data={"List-Unsubscribe": "One-Click"})
+    answer = anyone.http.post(path, data={"List-Unsubscribe": "One-Click"})
     assert answer.json() == {"v": 1, "off": True}
     assert own(li) == []
-    assert anybody.refused(f"/confirmations/{link}")["error"]["code"] == "not-found"
+    assert anyone.refused(f"/confirmations/{link}")["error"]["code"] == "not-found"
 
 
 def test_nobody_floods_a_mailbox_by_naming_it(server: Server, mailbox: Mailbox) -> None:

@@ -113,7 +113,7 @@ def test_a_database_that_is_briefly_away_delays_an_answer(
     store: SharedStore, postgresql: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not postgresql.can_stop:
-        pytest.skip("somebody else's PostgreSQL is not stopped")
+        pytest.skip("someone else's PostgreSQL is not stopped")
     monkeypatch.setattr(shared_store, "LONGEST_WAIT", 60.0)  # the disk may be slow at its start
 
     async def story() -> None:
@@ -183,6 +183,6 @@ def test_moves_of_one_group_are_stored_once_wherever_their_connection_breaks(
         await wire.close()
 
     if not postgresql.can_stop:
-        pytest.skip("somebody else's PostgreSQL may not be reached by a socket")
+        pytest.skip("someone else's PostgreSQL may not be reached by a socket")
     with postgresql.database() as url:
         asyncio.run(story(url))

@@ -34,7 +34,7 @@ def test_a_postgresql_that_is_gone_and_comes_back(
     on_postgresql: Server, postgresql: Postgres
 ) -> None:
     if not postgresql.can_stop:
-        pytest.skip("somebody else's PostgreSQL is not stopped")
+        pytest.skip("someone else's PostgreSQL is not stopped")
     li = on_postgresql.person()
     table, bots = li.make("you", "you"), li.make("novice", "novice")
     assert try_move(li, table, "first").json()["ply"] == 1

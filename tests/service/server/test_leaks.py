@@ -31,7 +31,7 @@ def moments(players: int, every: int = 29) -> Iterator[Game]:
 
 
 class Twin:
-    """A table taken up from a record, with a person on every seat and somebody who looks on."""
+    """A table taken up from a record, with a person on every seat and someone who looks on."""
 
     def __init__(self, people: list[Person], game: Game) -> None:
         self.people = people[: game.seats]

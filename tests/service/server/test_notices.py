@@ -142,7 +142,7 @@ def test_a_notice_that_arrived_at_last_is_not_sent_again(
 def test_play_at_other_tables_hides_no_notice(
     servers: list[Server], tmp_path: Path, receiver: Receiver, database: str
 ) -> None:
-    """A turn that was told stays told, though somebody else decides at another table."""
+    """A turn that was told stays told, though someone else decides at another table."""
     server = Server(tmp_path / "data", *OPEN, database=database)
     servers.append(server)
     li, wu, _ = pair(server, receiver, after=0)

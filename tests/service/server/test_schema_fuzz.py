@@ -52,7 +52,7 @@ def stage(service: Server) -> Stage:
 
 
 def ask(case: Any, stage: Stage) -> None:
-    """Mostly at tables that are there, mostly as somebody."""
+    """Mostly at tables that are there, mostly as someone."""
     luck = random.Random(repr((case.path_parameters, case.query, case.body)))
     if "table" in case.path_parameters and luck.random() < 0.8:
         case.path_parameters["table"] = luck.choice(stage.tables)

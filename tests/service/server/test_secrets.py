@@ -1,6 +1,6 @@
 """No payload of any endpoint holds what its viewer may not know. (GIFT-10)
 
-Every answer that somebody gets is searched for what is hidden from that person: the other hands and
+Every answer that someone gets is searched for what is hidden from that person: the other hands and
 discard piles, card by card in every place where a family's cards could stand, secret moves, the
 seed, tokens. What is hidden is read from the database, which has all of it.
 """

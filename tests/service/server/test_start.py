@@ -68,7 +68,7 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
 def test_without_a_command_the_service_starts(tmp_path: Path) -> None:
     """Which is seen from its complaint about its default port."""
     with socket.socket() as taken:
-        with contextlib.suppress(OSError):  # taken by somebody else already
+        with contextlib.suppress(OSError):  # taken by someone else already
             taken.bind(("127.0.0.1", PORT))
             taken.listen()
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Somebody who watches a live table, and keeps what they are sent."""
+"""Someone who watches a live table, and keeps what they are sent."""
 
 import json
 from typing import Any

@@ -254,7 +254,7 @@ def test_handing_the_seat_to_a_bot_stops_the_clock_and_gives_no_time_back() -> N
     shell.do(take_back(shell.table, SITS[seat], seat, later))
     assert left(shell, seat).total == pytest.approx(140)
     shell.do(leave(shell.table, SITS[1 - seat], 1 - seat, Context(later.time + 5)))
-    assert left(shell, seat).total == pytest.approx(135)  # somebody else left meanwhile
+    assert left(shell, seat).total == pytest.approx(135)  # someone else left meanwhile
 
 
 # What is shown

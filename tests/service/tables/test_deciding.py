@@ -1,4 +1,4 @@
-"""Moves and undo at a table: late, twice, illegal, somebody else's, taken back."""
+"""Moves and undo at a table: late, twice, illegal, someone else's, taken back."""
 
 from dataclasses import replace
 
@@ -386,7 +386,7 @@ def test_a_table_with_other_components_opens_with_them() -> None:
 
 
 def test_an_entry_beyond_the_row_does_not_count() -> None:
-    """Read while somebody wrote: the row is the one that says how far the table is."""
+    """Read while someone wrote: the row is the one that says how far the table is."""
     shell = Shell("li", "li")
     shell.play()
     before = shell.stored
@@ -430,7 +430,7 @@ def test_a_step_says_since_when_viewers_do_not_know_the_game() -> None:
 
 
 def is_final(shell: Shell, text: str) -> bool:
-    """Whether this move is refused by somebody who wants to be able to take it back."""
+    """Whether this move is refused by someone who wants to be able to take it back."""
     try:
         play(shell.table, shell.request(unless_final=True), text, LATER)
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""Which level fits somebody after their last games."""
+"""Which level fits someone after their last games."""
 
 import pytest
 

@@ -246,7 +246,7 @@ def test_the_host_lets_a_bot_play_for_somebody_absent_who_can_come_back() -> Non
 def test_the_host_lets_another_person_play_for_somebody_absent() -> None:
     shell = waiting_for_wu()
     shell.do(open_seat(shell.table, LI.id, 1, AWAY))
-    assert shell.table.seats[1].kind == "bot"  # until somebody comes
+    assert shell.table.seats[1].kind == "bot"  # until someone comes
     shell.do(join(shell.table, MA, AWAY))
     assert (shell.table.seats[1].player, shell.table.seats[1].former) == (MA.id, (WU.id,))
 

@@ -34,7 +34,7 @@ def test_every_puzzle_has_its_day_before_one_comes_again() -> None:
     days = [date(2026, 11, 1) + timedelta(n) for n in range(len(load()))]
     found = [puzzle_of(day.isoformat()).id for day in days]
     assert sorted(found) == sorted(puzzle.id for puzzle in load())
-    assert found == [puzzle_of(day.isoformat()).id for day in days], "the same for everybody"
+    assert found == [puzzle_of(day.isoformat()).id for day in days], "the same for everyone"
 
 
 def test_a_position_is_seen_as_the_family_that_decides_sees_it() -> None:

@@ -47,7 +47,7 @@ def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     transition = shell.do(join(shell.table, WU, LATER))
     row = shell.table.row
     assert (row.status, row.chooser, row.moved) == ("running", shell.chooser, LATER.time)
-    assert transition.since == 0, "everybody gets the first view"
+    assert transition.since == 0, "everyone gets the first view"
 
 
 def test_joining_again_changes_nothing() -> None:

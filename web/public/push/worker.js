@@ -1,4 +1,4 @@
-// Shows push messages of the server and opens the table when somebody presses one. Its scope is this
+// Shows the server's push messages and opens the table when one is pressed. Its scope is this
 // folder alone: it controls no page, answers no request and stores nothing.
 
 self.addEventListener("install", () => self.skipWaiting());

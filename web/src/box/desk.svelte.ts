@@ -1,4 +1,4 @@
-// The desk: the box of one's own that lies open, the unit in hand, and what the server's check says.
+// The desk: the player's own box being edited, its current unit, and the server's check.
 
 import { checkBox } from "../client/boxes";
 import { ApiError } from "../client/api";

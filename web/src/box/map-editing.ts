@@ -62,7 +62,7 @@ export function removeCity(map: CityMap, city: string): CityMap {
   };
 }
 
-/** What somebody typed as the name of a city in the notation: small letters and hyphens. */
+/** A typed name as a city's name in the notation: small letters and hyphens. */
 export function plainName(text: string): string {
   const letters = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return letters

@@ -1,4 +1,4 @@
-// The boxes of one's own, kept in this browser, each under a key of its own so that two windows do
+// The player's own boxes, kept in this browser, each under its own key so that two windows do
 // not overwrite each other's. What the browser does not store lasts as long as the page.
 
 import { load, store, storedKeys } from "../browser/storage";

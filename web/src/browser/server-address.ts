@@ -1,6 +1,6 @@
-// The address of a server as somebody types it.
+// The address of a server as people type it.
 
-/** Names and numbers of one's own network, where nobody has a certificate. */
+/** Names and numbers of the local network, where nobody has a certificate. */
 const NEARBY = /^(localhost|[^.]+|.+\.(local|lan|home|internal)|\d+\.\d+\.\d+\.\d+|\[.*\])$/;
 
 /** The address with its scheme and a stroke at the end; null if it cannot be one.

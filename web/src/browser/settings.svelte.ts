@@ -10,8 +10,8 @@ type Settings = {
   theme: Theme;
   pace: Pace;
   confirm: boolean;
-  sound: boolean; // when it is one's turn
-  notify: boolean; // when it is one's turn and the page is in the background
+  sound: boolean; // when it is your turn
+  notify: boolean; // when it is your turn and the page is in the background
   name: string;
   server: string; // the address of one to play on with people elsewhere
 };

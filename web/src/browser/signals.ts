@@ -1,4 +1,4 @@
-// Ways to catch the eye or the ear of somebody who has the page open: a sound, the icon of the tab
+// Ways to catch the attention of a player who has the page open: a sound, the icon of the tab
 // and of the installed page, a notification of the system.
 
 const ICON = "link[rel='icon']";

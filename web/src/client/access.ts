@@ -1,4 +1,4 @@
-// Oneself on every device: sessions, ways in, one's data (docs/api.md).
+// The player on all their devices: sessions, signing in, their data (docs/api.md).
 
 import { createPasskey, usePasskey } from "../browser/webauthn";
 import { settings } from "../browser/settings.svelte";
@@ -22,7 +22,7 @@ export type WayIn = { code: string } | { link: string };
 
 const LINK = /^#device=([\w-]+)$/;
 
-/** The key in the address of a link that makes this device somebody's; null if it is none. */
+/** The key in the address of a link that signs this device in; null if there is none. */
 export function linkIn(hash: string): string | null {
   return LINK.exec(hash)?.[1] ?? null;
 }
@@ -47,7 +47,7 @@ export function deviceName({ browser, system }: SessionInfo): string {
   return system ? say("you.device-system", { system }) : say("you.device-unknown");
 }
 
-/** End a session. After one's own, this browser is whoever it was before. */
+/** End a session. After its own, this browser returns to the player it was before. */
 export async function endSession({ session, current }: SessionInfo): Promise<void> {
   const { token } = players;
   await request("DELETE", `me/sessions/${session}`);
@@ -98,13 +98,13 @@ function become(player: NewSessionAnswer): void {
   settings.name = player.name;
 }
 
-/** Another guest of this browser becomes oneself. */
+/** Merge another guest of this browser into the current player. */
 export async function merge(guest: NewPlayerAnswer): Promise<void> {
   await request("POST", "me/merge", { token: guest.token });
   players.remove(guest.token);
 }
 
-// Passkeys of one's own
+// The player's passkeys
 
 /** Have a passkey made and stored. Throws NoPasskey, or ApiError. */
 export async function addPasskey(name: string): Promise<void> {
@@ -127,7 +127,7 @@ export function ownData(): Promise<object> {
   return request("GET", "me/data");
 }
 
-/** Have everything about oneself removed, here and on the server. */
+/** Delete everything about the player, here and on the server. */
 export async function deleteMe(): Promise<void> {
   await removeMe();
   settings.name = "";

@@ -38,7 +38,7 @@ export async function removeMe(): Promise<void> {
   if (token) players.remove(token);
 }
 
-/** Ask the server as the current player, or as one that it knows. Without any, one may look. */
+/** Ask the server as the current player, or as one that it knows. Without any, only look. */
 export async function request<Answer>(
   method: string,
   path: string,
@@ -56,7 +56,7 @@ export async function request<Answer>(
   }
 }
 
-/** Somebody does not know this token: find out who that is, and whom they know. */
+/** A server does not know this token: find out which server it is, and which players it knows. */
 export async function meet(token: string): Promise<void> {
   const { server } = await send<ServerAnswer>("GET", "server", undefined, null);
   players.refuse(token, server);

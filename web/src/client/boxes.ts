@@ -1,4 +1,4 @@
-// Boxes: ours, those of tables, and the server's check of one's own.
+// Boxes: the packaged one, those of tables, and the server's check of the player's own.
 
 import type { Figures } from "../generated/box";
 import figures from "../generated/figures.json";
@@ -26,7 +26,7 @@ export function wholeBox(version: string): Promise<WholeBox> {
     const told = request<DifferencesAnswer>("GET", `components/${version}/differences`);
     whole = Promise.all([boxOf(version), told]).then(([box, more]) => ({ ...more, ...box }));
     wholes.set(version, whole);
-    whole.catch(() => wholes.delete(version)); // so that one can try again
+    whole.catch(() => wholes.delete(version)); // so that a retry is possible
   }
   return whole;
 }

@@ -65,7 +65,7 @@ export class Chat {
     return answer !== null;
   }
 
-  /** Somebody has said something, perhaps oneself. */
+  /** A message has arrived, perhaps the player's own. */
   heard(line: ChatLine): void {
     if (this.lines.some((known) => known.number === line.number)) return;
     this.lines = [...this.lines, line].sort((a, b) => a.number - b.number);

@@ -25,7 +25,7 @@ export type Listener = {
   answered: () => void;
   /** A move cannot be taken back, and was not made for that reason. */
   final: (move: string) => void;
-  /** Somebody said something. */
+  /** A chat message has arrived. */
   heard: (line: ChatLine) => void;
 };
 
@@ -44,7 +44,7 @@ export class Connection {
   seat = $state<Seat | null>(null);
   /** Another seat of this person's that decides now. */
   handOver = $state<Seat | null>(null);
-  /** A seat whose cards somebody may know, until this person accepts that or does not. */
+  /** A seat whose cards someone may know, until this person accepts that or does not. */
   toAccept = $state<Seat | null>(null);
   /** The latest view, whatever is shown. */
   view: View | null = null;
@@ -138,14 +138,14 @@ export class Connection {
 
   // Seats
 
-  /** Look through another seat: one's own, or any when the game is over. */
+  /** Look through another seat: the player's own, or any when the game is over. */
   watch(seat: Seat | null): void {
     this.seat = seat;
     this.handOver = null;
     this.#socket?.send({ type: "watch", seat });
   }
 
-  /** Sit down, or knock. Where somebody may know the cards, or the game counts for ratings, this
+  /** Sit down, or ask to join. If someone may know the cards, or the game counts for ratings, this
    * only asks whether that is accepted. */
   async join(seat: Seat, accepts = this.info?.owner ?? false): Promise<void> {
     const { needs_acceptance, may_sit } = this.info!.seats[seat]!;
@@ -157,7 +157,7 @@ export class Connection {
     this.#sitDown();
   }
 
-  /** Take the seat of a personal link. Its terms are in sight, and whoever comes by it agrees. */
+  /** Take the seat of a personal link. Its terms are in sight, and using it accepts them. */
   async accept(invitation: string): Promise<void> {
     await this.#change("join", { invitation, accept_arranged: true, accept_rated: true });
     this.#sitDown();
@@ -182,7 +182,7 @@ export class Connection {
     return this.#change(`seats/${seat}/bot`, { level });
   }
 
-  /** The host keeps an open seat for whoever has its personal link. */
+  /** The host keeps an open seat for the holder of its personal link. */
   reserve(seat: Seat, name: string): Promise<void> {
     return this.#change(`seats/${seat}/reserve`, { name });
   }
@@ -282,7 +282,7 @@ export class Connection {
       return;
     }
     if (id === this.#waiting) this.#waiting = null;
-    // Somebody was quicker, or a message came twice: the state that comes along says it all.
+    // Someone was quicker, or a message came twice: the accompanying state has everything.
     const isHandled = ["stale", "unauthorised", "final"].includes(error.code);
     if (error.code === "no-spectators") {
       this.barred = error;

@@ -1,4 +1,4 @@
-// All of one's games as one file: JSON with a record for each, and how its table was set up.
+// All of a player's games as one file: JSON with a record for each, and how its table was set up.
 
 import type { SeatInfo } from "../generated/messages";
 

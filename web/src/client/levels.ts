@@ -8,7 +8,7 @@ import { request } from "./api";
 /** The level of a bot where nobody has chosen one. */
 export const DEFAULT_LEVEL = "prefect";
 
-/** What a bot may be, the weakest first, and what fits whoever asks. */
+/** The levels of bots, weakest first, and the one that fits this player. */
 export type Levels = { all: string[]; fits: Fit };
 
 /** Until the server has answered: as for newcomers, so that nothing moves for them. */
@@ -24,7 +24,7 @@ export async function knownBots(): Promise<string[]> {
   return [...(await levels()).all, ...figures.bots];
 }
 
-/** From 1; 0 for a bot that is no level: an older one, or one that somebody brought. */
+/** From 1; 0 for a bot that is not a level: an older one, or one from outside. */
 export function numberOf(level: string): number {
   return figures.levels.indexOf(level) + 1;
 }
@@ -45,7 +45,7 @@ export function hasLearned(level: string): boolean {
   return figures.learned.levels.includes(level);
 }
 
-/** Whether those bots learned with this box, as far as is known. Null: a box of one's own. */
+/** Whether those bots learned with this box, as far as is known. Null: the player's own box. */
 export function isTrainedFor(
   box: string | null,
   trainedWith: string | null = figures.learned.box,

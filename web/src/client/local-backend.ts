@@ -112,7 +112,7 @@ export class LocalBackend implements Backend {
 
   /** Another worker leads, which knows nothing of wires opened before. What was asked is asked
    * again: the last worker was perhaps that of a page just left, and has not even read it. At worst
-   * somebody finds the same new table twice. */
+   * the same new table is found twice. */
   #lost(): void {
     const broken = [...this.#wires].filter(([, wire]) => wire.isOpen);
     for (const [id, wire] of broken) {

@@ -19,7 +19,7 @@ export type LeftOut = { name: string; why: string };
 export type Saved = { file: string; count: number; leftOut: LeftOut[] };
 export type TakenIn = { taken: number; known: number; leftOut: LeftOut[] };
 
-/** What to look for among one's games; what is left out does not matter. */
+/** Filters for the player's games; those left out do not matter. */
 export type Wanted = {
   which?: "running" | "finished";
   search?: string;
@@ -31,14 +31,14 @@ export type Wanted = {
   limit?: number;
 };
 
-/** A page of one's games: those that wait for one's decision first, then the latest. */
+/** A page of the player's games: those waiting for their decision first, then the latest. */
 export function gamesPage(wanted: Wanted, after: string | null = null): Promise<GamesAnswer> {
   const asked = Object.entries({ ...wanted, ...(after && { after }) });
   const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
   return request<GamesAnswer>("GET", `games?${query}`);
 }
 
-/** All tables of one's own, on however many pages. */
+/** All of the player's tables, on however many pages. */
 export async function ownTables(): Promise<OwnTable[]> {
   const tables: OwnTable[] = [];
   let after: string | null = null;
@@ -50,7 +50,7 @@ export async function ownTables(): Promise<OwnTable[]> {
   return tables;
 }
 
-/** All one's games as a file. Those with other people are left out until they are over. */
+/** All of the player's games as a file; those with other people only once they are over. */
 export async function saveAll(): Promise<Saved> {
   const { games, leftOut } = await collect();
   return { file: writeGames(games), count: games.length, leftOut };

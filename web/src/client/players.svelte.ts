@@ -1,6 +1,6 @@
 // The players that this browser has been, the current one first: one for each server, or more where
-// somebody started anew. None is ever removed unasked: a server that does not know one may be another
-// that answers at the same address for a while, and a token is all that somebody has of their games.
+// someone started over. None is ever removed unasked: a server that does not know one may be another
+// that answers at the same address for a while, and a token is all that ties a player to their games.
 
 import { fromServer } from "../browser/origin";
 import { load, store } from "../browser/storage";
@@ -42,7 +42,7 @@ class Players {
   refuse(token: string, server: string): void {
     this.#refused.add(`${server} ${token}`);
     const all = this.#all;
-    if (all[0]?.token !== token) return; // somebody else already
+    if (all[0]?.token !== token) return; // someone else already
     const known = all.find(
       (one) => one.server === server && !this.#refused.has(`${server} ${one.token}`),
     );

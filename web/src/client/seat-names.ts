@@ -15,7 +15,7 @@ export function namesOf(seats: SeatInfo[]): string[] {
   });
 }
 
-/** Whether a bot finished the game of whoever had this seat. */
+/** Whether a bot finished the game for this seat's player. */
 export function isStandIn(seat: SeatInfo): boolean {
   return seat.kind === "bot" && (seat.held || seat.vacant);
 }

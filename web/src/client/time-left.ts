@@ -1,4 +1,4 @@
-// How much time somebody has left, and how that is written.
+// How much time a player has left, and how that is written.
 
 import type { TableInfo } from "../generated/messages";
 import { say } from "../text/language.svelte";

@@ -53,7 +53,7 @@ function berth(
   );
 }
 
-/** The gift changes places with the one on the board; in one's own hand that can be seen. */
+/** The gift changes places with the one on the board, visibly in the player's own hand. */
 function gave(view: View, event: EventOf<"gave">): Partial<View> {
   const families = family(view, event, (one) => {
     const at = one.hand?.indexOf(event.card) ?? -1;

@@ -70,7 +70,7 @@ function newBerth(view: View, route: string | null): Place[] {
   return first ? [`berth:${first}`] : [];
 }
 
-/** The move that somebody who presses a place probably means, though it is not legal. */
+/** The move that pressing a place probably means, though it is not legal. */
 export function moveMeantAt(
   place: Place,
   picked: readonly Place[],

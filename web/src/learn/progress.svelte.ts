@@ -1,4 +1,4 @@
-// Which table the guided first game is played at, and how far one has come. It is stored, so that
+// Which table the guided first game is played at, and how far the player is. It is stored, so that
 // the lesson can be left and resumed.
 
 import { load, store } from "../browser/storage";

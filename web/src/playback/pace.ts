@@ -1,5 +1,5 @@
 // How long each event is shown. What comes one after the other shares a budget: a turn, the night, and
-// all that happens between two of one's own decisions. Each event takes at most a part of what is left
+// all that happens between two of a player's decisions. Each event takes at most a part of what is left
 // of it, so that the first ones take their time and a long series still ends.
 
 import type { GameEvent } from "../game/view";
@@ -12,7 +12,7 @@ const OWN = 320;
 const SETUP = 130; // many tokens are placed in a row
 const TURN = 4000;
 const NIGHT = 7500;
-const WAIT = 11_500; // between two decisions of one's own
+const WAIT = 11_500; // between two of the player's own decisions
 const PART = 0.35; // of what is left
 
 const SPEED: { [pace in Pace]: number } = { calm: 1, quick: 0.4, off: 0 };

@@ -1,4 +1,4 @@
-// Playing back what happened at a pace one can follow: a queue of changes, each shown event by event.
+// Playing back what happened at a pace people can follow: a queue of changes, shown event by event.
 
 import { tick } from "svelte";
 import { settings } from "../browser/settings.svelte";
@@ -123,7 +123,7 @@ export class Playback {
     this.announced = [...this.announced.slice(1 - ANNOUNCED), { id: this.#nextId++, text }];
   }
 
-  /** Wait this long, or until somebody skips. */
+  /** Wait this long, or until the player skips. */
   #pause(time: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#wake?.(), time);

@@ -45,7 +45,7 @@ export class Replay {
     return this.steps.length - 1;
   }
 
-  /** Show the position after this ply, at first through one's own seat. */
+  /** Show the position after this ply, at first through the player's own seat. */
   async open(ply: number, eyes: Eyes = this.on ? this.eyes : this.#connection.seat): Promise<void> {
     if (!this.#screen.stage) return;
     if (!this.on || eyes !== this.eyes || this.last < (this.#connection.view?.ply ?? 0)) {

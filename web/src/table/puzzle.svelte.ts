@@ -26,7 +26,7 @@ export class PuzzleModel {
   tried = $state.raw<Tried | null>(null);
   hint = $state.raw<PuzzleHintAnswer | null>(null);
   solution = $state.raw<PuzzleSolution | null>(null);
-  /** Found by oneself, not shown. */
+  /** Found by the player, not shown. */
   solved = $state(false);
   yours = $state.raw<PuzzleProgress | null>(null);
   hints = $state(0);

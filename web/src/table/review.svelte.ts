@@ -1,5 +1,5 @@
 // The review of a finished game as it comes in: who looks, how far it is, and all steps so far. The
-// work goes on as long as somebody asks for it (gugong/service/live/reviews.py).
+// work continues as long as someone asks for it (gugong/service/live/reviews.py).
 
 import { request } from "../client/api";
 import type { Connection } from "../client/connection.svelte";

@@ -107,7 +107,7 @@ export class TableModel {
     this.stage = stage;
   }
 
-  /** Once everything is shown, whoever decides may do so. */
+  /** Once everything is shown, the deciding player may act. */
   #settle(): void {
     const { stage, playback, connection } = this;
     if (!stage || !playback || playback.running || this.replay.on || !connection.view) return;

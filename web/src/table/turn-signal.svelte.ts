@@ -1,4 +1,4 @@
-// Tells somebody who has the page open that it is their turn: on the icons of the page for as long
+// Tells players who have the page open that it is their turn: on the icons of the page for as long
 // as it lasts, by a sound and a notification when it begins, if they want those.
 
 import { settings } from "../browser/settings.svelte";

@@ -44,7 +44,7 @@ export function ago(time: string): string {
     : words.format(-Math.floor(since / DAY), "day");
 }
 
-/** Whether somebody may not have noticed it yet. */
+/** Whether the reader may not have noticed it yet. */
 export function isNew(time: string): boolean {
   return Date.now() - Date.parse(time) < DAY;
 }

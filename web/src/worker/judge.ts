@@ -1,4 +1,4 @@
-// Brings Python what the scholar and the champion need and numpy does elsewhere: somebody who
+// Brings Python what the scholar and the champion need and numpy does elsewhere: someone who
 // evaluates their net (gugong/bots/scholar.py).
 
 import type { PyodideAPI } from "pyodide";

@@ -1,5 +1,5 @@
 // What pages and workers say to each other. Pages and the worker that leads share one
-// BroadcastChannel, so that one worker answers all tabs; each message names whom it is for.
+// BroadcastChannel, so that one worker answers all tabs; each message names its addressee.
 
 /** Where the parts of Python are, relative to the page; made by build/engine.ts. */
 export type EngineFiles = {

@@ -107,7 +107,7 @@ class Leader {
   async #received(message: ToLeader): Promise<void> {
     const service = this.#service;
     if (message.kind === "who") this.#tell({});
-    if (message.kind === "who" || !service) return; // pages ask when somebody is ready
+    if (message.kind === "who" || !service) return; // pages ask when a worker is ready
     const { page } = message;
     const wires = this.#wiresOf(page);
     switch (message.kind) {

@@ -34,7 +34,7 @@ class Effect(NamedTuple):
 
     @property
     def is_clear(self) -> bool:
-        """Whether the difference is larger than its error."""
+        """Return whether the difference is larger than its error."""
         mean, error = self.difference
         return error is not None and abs(mean) > error
 

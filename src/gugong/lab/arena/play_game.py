@@ -89,7 +89,7 @@ def _count(events: list[EventDict], day: int, exchanges: list[list[list[int]]]) 
             day = event["day"]
         elif event["event"] == "gave":
             seat = event["seat"]
-            assert seat is not None  # somebody gave it
+            assert seat is not None  # someone gave it
             exchanges[seat][day - 1][LOCATIONS.index(event["location"])] += 1
 
 

@@ -47,7 +47,7 @@ def _record_path(records: Path, game: int) -> Path:
 
 
 def _has_record(records: Path | None, game: int) -> bool:
-    """Whether its record is there, or not wanted."""
+    """Return whether its record is there, or not wanted."""
     return records is None or _record_path(records, game).exists()
 
 

@@ -58,7 +58,7 @@ def rate(rows: Sequence[GameRow], names: Sequence[str], seed: str) -> dict[str, 
 
 def _elo(placed: npt.NDArray[np.int64], times: Floats, bots: int) -> Floats:
     """Ratings from games, each counted so many times: a row is the bots from first to last."""
-    firsts = placed[:, :-1]  # who took a place before somebody else
+    firsts = placed[:, :-1]  # who took a place before someone else
     weights = np.repeat(times, firsts.shape[1])
     taken = DRAWN / 2 * (bots - 1) + np.bincount(firsts.ravel(), weights, minlength=bots)
     pairs = np.array(list(combinations(range(bots), 2))).T

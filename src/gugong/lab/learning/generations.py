@@ -126,7 +126,8 @@ def fit(
 
 
 def gate(shop: Workshop, net: Path, against: Sequence[str], games: int) -> bool:
-    """Whether a net beats the first of its opponents; the others are there to compare with."""
+    """Return whether a net beats the first of its opponents; the others are there to compare
+    with."""
     results: list[list[Result]] = []
     for opponent in against:
         results.append(

@@ -49,7 +49,7 @@ def status(came: bytes) -> int:
 
 
 def serves(server: Server, source: str = "127.0.0.9") -> bool:
-    """Whether somebody else, at another address, is answered."""
+    """Whether someone else, at another address, is answered."""
     with line_to(server, source) as line:
         return status(ask(line, LEVELS)) == 200
 

@@ -48,7 +48,7 @@ class Clock:
         engine.dispose()
 
     def watch(self, table: str) -> None:
-        """As if somebody looked at it through the node that runs."""
+        """As if someone looked at it through the node that runs."""
         watched = (
             "insert into presence (table_id, player, node, attentive) "
             "select :table, '', id, true from nodes"

@@ -1,4 +1,4 @@
-"""Somebody who knows the cards or the luck to come, and looks for people to play against."""
+"""Someone who knows the cards or the luck to come, and looks for people to play against."""
 
 import json
 from collections.abc import Callable

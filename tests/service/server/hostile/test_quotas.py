@@ -1,4 +1,4 @@
-"""Somebody who wants to fill the disk, the list of tables, or the memory of the service."""
+"""Someone who wants to fill the disk, the list of tables, or the memory of the service."""
 
 import threading
 from collections.abc import Callable

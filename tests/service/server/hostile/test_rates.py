@@ -109,7 +109,7 @@ def test_messages_over_sockets_are_charged_to_the_address(server: Server) -> Non
         return bool(message["type"] == "refused" and message["error"]["code"] == "too-fast")
 
     with ExitStack() as stack:
-        # Each socket is somebody new to a limit per player.
+        # Each socket is someone new to a limit per player.
         lines = [stack.enter_context(server.nobody().socket(table)) for _ in range(3)]
         assert any(is_refused(line) for _ in range(LONG_FLOOD) for line in lines)
     assert serves(server)

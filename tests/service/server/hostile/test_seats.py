@@ -1,4 +1,4 @@
-"""Somebody who wants to see other hands, or to keep others from sitting down."""
+"""Someone who wants to see other hands, or to keep others from sitting down."""
 
 from collections.abc import Callable
 
@@ -85,6 +85,6 @@ def test_one_guest_does_not_take_all_seats_of_a_table(run: Callable[..., Server]
         for seat in (2, 3):
             assert code(wu, f"/tables/{table}/join", seat=seat) == "one-seat"
         opened = li.post(f"/tables/{table}/seats/1/open")["seats"][1]
-        assert opened["kind"] == "open", "the owner sends somebody away"
+        assert opened["kind"] == "open", "the owner sends someone away"
     seats = [{"kind": "you"}, {"kind": "you"}, {"kind": "open"}]
     assert code(li, "/tables", seats=seats, terms={"listed": True}) == "one-seat"

@@ -40,7 +40,7 @@ def test_a_full_disk_is_logged_once_counted_and_not_ready(
     # No file may grow beyond what the database has now: as on a disk where only the log has room.
     full = (tmp_path / "data" / "tables.sqlite3-wal").stat().st_size
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (full, unlimited[1]))
-    assert ready(server).status_code == 503, "before anybody has tried to play"
+    assert ready(server).status_code == 503, "before anyone has tried to play"
     try_to_play(li, table, 3)
     answer = ready(server)
     assert answer.json()["database"] == "failing"
