@@ -30,7 +30,7 @@ from typing import (
 from gugong.client.connection import VALUES
 from gugong.service.api.rows import Row
 from gugong.service.server.requests import API, every_row
-from gugong.service.tables.plain import hints_of
+from gugong.service.tables.json_values import hints_of
 
 Hint = Any  # a type: typing has no type for these
 ROOT: Final = Path(__file__).parents[1]

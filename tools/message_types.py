@@ -24,7 +24,7 @@ from gugong.formats.vocabulary import Json
 from gugong.service.api import play
 from gugong.service.api.rows import Body
 from gugong.service.server.requests import every_row
-from gugong.service.tables.plain import hints_of
+from gugong.service.tables.json_values import hints_of
 from tools.page_types import PLAIN as OPEN_KINDS
 from tools.page_types import type_name
 

@@ -10,7 +10,7 @@ import httpx
 
 from gugong.errors import GugongError
 from gugong.service.api.players import Webhook
-from gugong.service.tables.plain import Value
+from gugong.service.tables.json_values import Value
 from gugong.service.tables.terms import Clock, Terms
 
 if TYPE_CHECKING:

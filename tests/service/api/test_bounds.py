@@ -11,7 +11,7 @@ from websockets.sync.client import connect
 
 from gugong.service.api.play import Hello
 from gugong.service.server.requests import every_row
-from gugong.service.tables.plain import Hint
+from gugong.service.tables.json_values import Hint
 from tests.service.server.clients import Server
 
 HUGE = 10**30

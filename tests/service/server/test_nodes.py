@@ -184,7 +184,7 @@ def test_a_node_that_is_stopped_says_so_and_sends_its_viewers_elsewhere(
             socket.next("state")
             node.kill(signal.SIGTERM)
             ready = f"{node.url}/health/ready"
-            wait_for(lambda: httpx.get(ready).json()["status"] == "leaving", "the announcement")
+            wait_for(lambda: httpx.get(ready).json()["status"] == "draining", "the announcement")
             assert httpx.get(ready).status_code == 503
             assert try_to_move(li, table).is_success, "it goes on meanwhile"
             assert close_code(socket) == 1012

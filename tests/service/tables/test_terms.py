@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 import pytest
 
 from gugong.service.tables.creating import SeatRequest, check_terms, plan_rematch, plan_table
-from gugong.service.tables.plain import read
+from gugong.service.tables.json_values import read
 from gugong.service.tables.seating import reserve
 from gugong.service.tables.terms import DAY, DEFAULT, Clock, Terms
 from gugong.service.tables.viewing import info

@@ -810,7 +810,7 @@ export type RatingsAnswer = {
 
 export type ReadyAnswer = {
   v: 1;
-  status: "ok" | "failing" | "leaving";
+  status: "ok" | "failing" | "draining";
   database: "ok" | "failing";
   bots: "ok" | "failing";
 };

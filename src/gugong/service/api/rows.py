@@ -13,9 +13,9 @@ from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.live.reviews import Reviews
 from gugong.service.tables.creating import Plan
+from gugong.service.tables.json_values import Hint
 from gugong.service.tables.model import Person, Seat, TableRow
 from gugong.service.tables.own_games import Place, Wanted
-from gugong.service.tables.plain import Hint
 from gugong.service.tables.puzzles import Settled
 from gugong.service.tables.quotas import Lifetimes
 from gugong.service.tables.results import OwnResult

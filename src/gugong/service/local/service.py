@@ -26,7 +26,7 @@ from gugong.service.local.browser import IndexedDb, ThinkingWorker, Wires
 from gugong.service.local.shell import PLAYER, LocalShell
 from gugong.service.local.store import BrowserStore
 from gugong.service.local.thinking import Thinking
-from gugong.service.tables.plain import read, read_words
+from gugong.service.tables.json_values import read, read_words
 from gugong.service.tables.refusal import Refusal
 
 TURN_SECONDS: Final = 2.0  # for a bot's turn, on a device that does nothing else

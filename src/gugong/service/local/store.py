@@ -9,6 +9,7 @@ from typing import Any, Final
 from gugong import RULES_VERSION, __version__
 from gugong.errors import RecordError
 from gugong.service.local.browser import IndexedDb
+from gugong.service.tables.json_values import read
 from gugong.service.tables.model import (
     Change,
     CorruptTable,
@@ -17,7 +18,6 @@ from gugong.service.tables.model import (
     StoredTable,
     TableRow,
 )
-from gugong.service.tables.plain import read
 from gugong.service.tables.puzzles import Settled
 from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.table import open_table

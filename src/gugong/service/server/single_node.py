@@ -46,19 +46,22 @@ class SingleNode:
         while True:
             try:
                 for table in await self._store.read(tables_of_bots):
-                    await _open(table, tables)
+                    await open_for_bots(table, tables)
                 return
             except StorageError:
                 await asyncio.sleep(RETRY)
 
 
-async def _open(table: str, tables: LiveTables) -> None:
+async def open_for_bots(table: str, tables: LiveTables) -> bool:
+    """Open a table, whose bots then move by themselves; return whether it can be opened."""
     try:
         await tables.get(table)
     except StorageError:
         raise
     except Refusal:
         log.warning("table not opened", extra={"table": table})
+        return False
+    return True
 
 
 def tables_of_bots(

@@ -5,7 +5,8 @@ counts; the middleware has checked that it is one of ours. Numeric addresses hav
 """
 
 import ipaddress
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from importlib.util import find_spec
 from typing import Final, NamedTuple
@@ -112,10 +113,8 @@ def challenge_in(credential: dict[str, object]) -> bytes:
     sent = response.get("clientDataJSON") if isinstance(response, dict) else None
     if not isinstance(sent, str):
         raise Refusal("bad-passkey", BAD)
-    try:
+    with _bad_if_it_fails():
         found = parse_client_data_json(base64url_to_bytes(sent))
-    except Exception as error:  # strangers' bytes: the library lets through what its parsers raise
-        raise Refusal("bad-passkey", BAD) from error
     if found.cross_origin:  # our page within that of another site; the library lets that through
         raise Refusal("bad-passkey", BAD)
     return found.challenge
@@ -125,15 +124,13 @@ def check_new(site: Site, credential: dict[str, object], challenge: bytes) -> Re
     import webauthn
     from webauthn.helpers import bytes_to_base64url
 
-    try:
+    with _bad_if_it_fails():
         found = webauthn.verify_registration_response(
             credential=credential,
             expected_challenge=challenge,
             expected_rp_id=site.name,
             expected_origin=site.origins,
         )
-    except Exception as error:  # as above
-        raise Refusal("bad-passkey", BAD) from error
     return Registered(
         bytes_to_base64url(found.credential_id),
         bytes_to_base64url(found.credential_public_key),
@@ -147,7 +144,7 @@ def check_known(
     """Its new count of signatures."""
     import webauthn
 
-    try:
+    with _bad_if_it_fails():
         found = webauthn.verify_authentication_response(
             credential=credential,
             expected_challenge=challenge,
@@ -156,9 +153,16 @@ def check_known(
             credential_public_key=webauthn.base64url_to_bytes(passkey.public_key),
             credential_current_sign_count=passkey.sign_count,
         )
-    except Exception as error:  # as above
-        raise Refusal("bad-passkey", BAD) from error
     return found.new_sign_count
+
+
+@contextmanager
+def _bad_if_it_fails() -> Iterator[None]:
+    """Refuse strangers' bytes for whatever the library raises: its parsers' errors come through."""
+    try:
+        yield
+    except Exception as error:
+        raise Refusal("bad-passkey", BAD) from error
 
 
 def _plain(text: str) -> Options:

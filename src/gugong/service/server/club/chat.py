@@ -2,7 +2,7 @@
 
 import time
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Final, Literal, TypedDict
 
 from sqlalchemy import Connection, delete, func, insert, select
@@ -25,6 +25,7 @@ from gugong.service.tables.messages import ChatLine
 from gugong.service.tables.permissions import check_may_watch, may_speak
 from gugong.service.tables.refusal import Refusal, StorageError
 
+LINE: Final = [column for column in lines.c if column.name != "table_id"]
 ATTEMPTS: Final = 3  # at storing what somebody said, while others speak at other servers
 
 
@@ -144,18 +145,7 @@ def add_line(connection: Connection, table: str, line: StoredLine) -> int:
     one to store it fails and tries again."""
     last = select(func.coalesce(func.max(lines.c.number), 0)).where(lines.c.table_id == table)
     number = int(connection.execute(last).scalar_one()) + 1
-    connection.execute(
-        insert(lines).values(
-            table_id=table,
-            number=number,
-            player=line.player,
-            seat=line.seat,
-            name=line.name,
-            phrase=line.phrase,
-            text=line.text,
-            time=line.time,
-        )
-    )
+    connection.execute(insert(lines).values({**asdict(line), "table_id": table, "number": number}))
     too_old = lines.c.number <= number - LINES_KEPT
     connection.execute(delete(lines).where(lines.c.table_id == table, too_old))
     return number
@@ -165,14 +155,11 @@ def read_lines(
     connection: Connection, table: str, before: int | None, most: int
 ) -> list[StoredLine]:
     """The last lines before that number, or of all; the oldest of them first."""
-    query = select(lines).where(lines.c.table_id == table)
+    query = select(*LINE).where(lines.c.table_id == table)
     if before is not None:
         query = query.where(lines.c.number < before)
     rows = connection.execute(query.order_by(lines.c.number.desc()).limit(most)).all()
-    return [
-        StoredLine(row.number, row.player, row.seat, row.name, row.phrase, row.text, row.time)
-        for row in reversed(rows)
-    ]
+    return [StoredLine(**row._mapping) for row in reversed(rows)]
 
 
 def read_line(connection: Connection, table: str, number: int) -> StoredLine | None:

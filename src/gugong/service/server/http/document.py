@@ -26,7 +26,7 @@ from gugong import __version__
 from gugong.formats.vocabulary import Json
 from gugong.service.api.play import ErrorAnswer
 from gugong.service.api.rows import Row
-from gugong.service.tables.plain import Hint
+from gugong.service.tables.json_values import Hint
 
 Part: TypeAlias = dict[str, Any]  # of the document
 GAP: Final = re.compile(r"\{(\w+)(:int)?\}")

@@ -5,17 +5,14 @@ look for tables where a bot is to move and that no node has claimed.
 """
 
 import asyncio
-import logging
 from contextlib import suppress
 from typing import Final
 
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.nodes.node import Node
-from gugong.service.server.single_node import tables_of_bots
+from gugong.service.server.single_node import open_for_bots, tables_of_bots
 from gugong.service.server.storage.store import Store
-from gugong.service.tables.refusal import Refusal, StorageError
-
-log = logging.getLogger(__name__)
+from gugong.service.tables.refusal import StorageError
 
 CLAIM: Final = "bots"  # of a table
 EVERY: Final = 5.0  # seconds between two looks, even if no node has left
@@ -58,7 +55,8 @@ class BotClaims:
             try:
                 while waiting := await self._take_waiting():
                     for table in waiting:
-                        await self._open(table, tables)
+                        if not await open_for_bots(table, tables):
+                            self._broken.add(table)
                 await self._release_unused(tables)
             except StorageError:
                 await asyncio.sleep(RETRY)
@@ -71,15 +69,6 @@ class BotClaims:
     async def _take_waiting(self) -> set[str]:
         found = await self._store.read(tables_of_bots, CLAIM, AT_ONCE)
         return await self._node.claim(CLAIM, found)
-
-    async def _open(self, table: str, tables: LiveTables) -> None:
-        try:
-            await tables.get(table)
-        except StorageError:
-            raise
-        except Refusal:
-            log.warning("table not opened", extra={"table": table})
-            self._broken.add(table)
 
     async def _release_unused(self, tables: LiveTables) -> None:
         in_memory = {live.id for live in tables.live}

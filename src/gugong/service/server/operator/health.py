@@ -42,7 +42,7 @@ Works = Literal["ok", "failing"]
 
 class ReadyAnswer(TypedDict):
     v: Literal[1]
-    status: Literal["ok", "failing", "leaving"]
+    status: Literal["ok", "failing", "draining"]
     database: Works
     bots: Works
 
@@ -70,7 +70,7 @@ async def ready(call: ServerCall) -> Response:
     parts = {"database": sound, "bots": service.workers.can_start}
     well = all(parts.values())
     words = {part: "ok" if works else "failing" for part, works in parts.items()}
-    status = "leaving" if service.draining.begun else "ok" if well else "failing"
+    status = "draining" if service.draining.begun else "ok" if well else "failing"
     text = orjson.dumps({**V, "status": status, **words})
     return Response(text, 200 if status == "ok" else 503, media_type="application/json")
 

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, RowMapping, select
 from gugong.service.api.rows import Player
 from gugong.service.server.storage.schema import boxes, seats, tables
 from gugong.service.tables.clocks import Clocks
+from gugong.service.tables.json_values import read
 from gugong.service.tables.model import Entry, Guest, Seat, TableRow
-from gugong.service.tables.plain import read
 from gugong.service.tables.terms import Terms
 
 LISTED_AT_MOST: Final = 100
