@@ -10,6 +10,7 @@ from gugong.bots.observation import Budget, Choice
 from gugong.service.live.bot_turns import AT_ONCE, Asker, BotTurns
 from gugong.service.live.live_table import LiveTable
 from gugong.service.server.app import levels_of
+from gugong.service.server.nodes.bot_claims import SharedBotTurns
 from gugong.service.server.play.bot_workers import Crashed, Workers
 from gugong.service.server.settings import Settings
 from gugong.service.tables.deciding import Request
@@ -249,7 +250,7 @@ def test_a_turn_that_another_node_has_decided_is_not_thought_about() -> None:
     async def story() -> None:
         claims, workers, settings = LateClaim(), InThisProcess(), Settings(database="")
         levels = levels_of(settings) | {"novice": "courtier"}  # a novice itself is not asked
-        bots = BotTurns(workers, levels, 1.0, 1.0, claims)
+        bots = SharedBotTurns(claims, workers, levels, 1.0, 1.0)
         table, _ = live("bot", "bot", on_change=bots.wake)
         claims.live = table
         await play_on(bots, table)
@@ -274,7 +275,7 @@ class Elsewhere:
 def test_a_node_whose_bots_move_elsewhere_ends_when_it_is_told_to() -> None:
     async def story() -> None:
         claims = Elsewhere()
-        bots = BotTurns(InThisProcess(), {}, 1.0, 1.0, claims)
+        bots = SharedBotTurns(claims, InThisProcess(), {}, 1.0, 1.0)
         table, _ = live("bot", "bot", on_change=bots.wake)
         bots.wake(table)
         for times in (1, 2):

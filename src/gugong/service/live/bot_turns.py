@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import secrets
-from contextlib import suppress
 from typing import Final, NamedTuple, Protocol
 
 from gugong.bots.built_in import INSTANT
@@ -19,7 +18,6 @@ log = logging.getLogger(__name__)
 
 FIRST_RETRY: Final = 0.1  # seconds
 SLOWEST_RETRY: Final = 10.0  # seconds
-TAKE_OVER: Final = 2.0  # seconds between two looks whether another node still has the bots
 SHORTEST_TURN: Final = 0.02  # seconds
 AT_ONCE: Final = 6  # decisions of bots that are being stored
 
@@ -50,17 +48,9 @@ class Thinkers(Protocol):
         ...
 
 
-class TableClaims(Protocol):
-    """Which of several nodes lets the bots of a table move."""
-
-    async def claim(self, table: str) -> bool:
-        """Return whether it is this one."""
-        ...
-
-
 class BotTurns:
     """`levels` says which bot plays a level; `seconds` are for a turn, `grace` what a decision may
-    take over that. Without `claims` all bots are ours.
+    take over that.
 
     In a rush bots give way: only a few of their decisions are being stored at a time, so that those
     of people, who wait for an answer, come first (docs/decisions/0026).
@@ -72,12 +62,10 @@ class BotTurns:
         levels: dict[str, str],
         seconds: float,
         grace: float,
-        claims: TableClaims | None = None,
     ) -> None:
         self.levels = levels
         self.failures = 0
         self._thinkers = thinkers
-        self._claims = claims
         self._turn_seconds = seconds
         self._grace = grace
         self._novice = QuickNovice(secrets.token_hex())
@@ -101,16 +89,11 @@ class BotTurns:
         """Let one bot after the other move, as long as it is a bot's turn."""
         delay = FIRST_RETRY
         while (seat := live.table.bot_to_move) is not None:
-            row, changed = live.table.row, live.changed
+            row = live.table.row
             request = Request(seat, row.ply, version=row.version)
             try:
-                if self._claims is not None and not await self._claims.claim(live.id):
-                    with suppress(TimeoutError):  # perhaps that node dies meanwhile
-                        async with asyncio.timeout(TAKE_OVER):
-                            await changed.wait()
+                if not await self._may_decide(live):
                     continue
-                if live.table.decided_after(request.version):
-                    continue  # another node has decided while this one claimed the table
                 move = await self._move(live, live.table.seats[seat].level or STAND_IN)
                 async with self._storing:
                     await live.play(request, move)
@@ -124,6 +107,10 @@ class BotTurns:
                 log.exception("bot's turn failed", extra={"table": live.id})
             await asyncio.sleep(delay)
             delay = min(2 * delay, SLOWEST_RETRY)
+
+    async def _may_decide(self, live: LiveTable) -> bool:
+        """Return whether this process lets the bot decide; it is asked again if not."""
+        return True
 
     async def _move(self, live: LiveTable, level: str) -> str:
         if self.levels.get(level) == INSTANT:

@@ -15,7 +15,6 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from gugong.bots.registry import bot_names, short_name
-from gugong.service.live.bot_turns import BotTurns
 from gugong.service.live.reviews import Reviews
 from gugong.service.server.accounts.players import Players
 from gugong.service.server.http import sockets
@@ -61,8 +60,8 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store, others = open_database(settings.database, settings.lease_seconds)
         workers = Workers(settings.workers)
-        bots = BotTurns(
-            workers, levels_of(settings), settings.bot_seconds, settings.bot_grace, others.bots
+        bots = others.bot_turns(
+            workers, levels_of(settings), settings.bot_seconds, settings.bot_grace
         )
         steady = SteadyTime()
         live = others.tables(bots.wake, steady.now)

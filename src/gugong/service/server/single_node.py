@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from gugong.service.live.bot_turns import TableClaims
+from gugong.service.live.bot_turns import BotTurns, Thinkers
 from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.http.service import Service
@@ -29,7 +29,11 @@ class SingleNode:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.claims = Claims(store)  # on notices and tidying
-        self.bots: TableClaims | None = None  # all bots are ours
+
+    def bot_turns(
+        self, thinkers: Thinkers, levels: dict[str, str], seconds: float, grace: float
+    ) -> BotTurns:
+        return BotTurns(thinkers, levels, seconds, grace)
 
     def tables(
         self, on_change: Callable[[LiveTable], None], now: Callable[[], float]

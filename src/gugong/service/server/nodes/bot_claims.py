@@ -6,8 +6,10 @@ look for tables where a bot is to move and that no node has claimed.
 
 import asyncio
 from contextlib import suppress
-from typing import Final
+from typing import Final, Protocol
 
+from gugong.service.live.bot_turns import BotTurns, Thinkers
+from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.server.nodes.node import Node
 from gugong.service.server.single_node import open_for_bots, tables_of_bots
@@ -17,11 +19,18 @@ from gugong.service.tables.refusal import StorageError
 CLAIM: Final = "bots"  # of a table
 EVERY: Final = 5.0  # seconds between two looks, even if no node has left
 AT_ONCE: Final = 50  # tables, so that nodes that look at the same time share them
+TAKE_OVER: Final = 2.0  # seconds between two looks whether another node still has the bots
 RETRY: Final = 1.0  # seconds, while the database does not answer
 
 
+class TableClaims(Protocol):
+    async def claim(self, table: str) -> bool:
+        """Return whether this node lets the bots of that table move."""
+        ...
+
+
 class BotClaims:
-    """The `gugong.service.live.bot_turns.TableClaims` of one node among several."""
+    """The tables whose bots this node lets move."""
 
     def __init__(self, store: Store, node: Node) -> None:
         self._store = store
@@ -75,3 +84,28 @@ class BotClaims:
         unused = self._node.held(CLAIM) - in_memory - self._broken
         if unused:
             await self._node.release(CLAIM, unused)
+
+
+class SharedBotTurns(BotTurns):
+    """Those of one node among several: a bot decides where its table is claimed."""
+
+    def __init__(
+        self,
+        claims: TableClaims,
+        thinkers: Thinkers,
+        levels: dict[str, str],
+        seconds: float,
+        grace: float,
+    ) -> None:
+        super().__init__(thinkers, levels, seconds, grace)
+        self._claims = claims
+
+    async def _may_decide(self, live: LiveTable) -> bool:
+        version, changed = live.table.row.version, live.changed
+        if await self._claims.claim(live.id):
+            # Another node may have decided while this one claimed the table.
+            return not live.table.decided_after(version)
+        with suppress(TimeoutError):  # perhaps that node dies meanwhile
+            async with asyncio.timeout(TAKE_OVER):
+                await changed.wait()
+        return False

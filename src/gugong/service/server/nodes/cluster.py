@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Coroutine
 
+from gugong.service.live.bot_turns import BotTurns, Thinkers
 from gugong.service.live.live_table import LiveTable
 from gugong.service.server.club.chat import read_line
 from gugong.service.server.http.service import Service
-from gugong.service.server.nodes.bot_claims import BotClaims
+from gugong.service.server.nodes.bot_claims import BotClaims, SharedBotTurns
 from gugong.service.server.nodes.following import Follower
 from gugong.service.server.nodes.node import Node
 from gugong.service.server.nodes.presence import Presence
@@ -23,7 +24,12 @@ class Cluster(SingleNode):
         self._shared = store
         self._node = Node(store, lease)
         self.claims = self._node
-        self.bots = self._bots = BotClaims(store, self._node)
+        self._bots = BotClaims(store, self._node)
+
+    def bot_turns(
+        self, thinkers: Thinkers, levels: dict[str, str], seconds: float, grace: float
+    ) -> BotTurns:
+        return SharedBotTurns(self._bots, thinkers, levels, seconds, grace)
 
     def tables(
         self, on_change: Callable[[LiveTable], None], now: Callable[[], float]

@@ -93,7 +93,7 @@ class SharedStore(Store):
         async def attempt() -> None:
             nonlocal unsure
             try:
-                await self._write_once(change)
+                await self._attempt(change)
             except Unsure as error:
                 unsure = True
                 raise Away(error.detail) from error
@@ -118,12 +118,12 @@ class SharedStore(Store):
         return await _with_retries(attempt)
 
     async def _write(self, work: Work) -> None:
-        await _with_retries(lambda: self._write_once(work))
+        await _with_retries(lambda: self._attempt(work))
 
-    async def _write_once(self, work: Work) -> None:
+    async def _attempt(self, work: Work) -> None:
         try:
             async with asyncio.timeout(LONGEST_WAIT):
-                await super()._write_once(work)
+                await super()._write(work)
         except TimeoutError as error:  # it is still going to be written, as far as we know
             raise Unsure("no answer in time") from error
 

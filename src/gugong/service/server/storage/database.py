@@ -79,9 +79,6 @@ class Database:
         return found
 
     async def _write(self, work: Work) -> None:
-        await self._write_once(work)
-
-    async def _write_once(self, work: Work) -> None:
         try:
             await self._writer.write(work)
         except Conflict:

@@ -30,10 +30,10 @@ ALL_OPEN: Final = -1  # in the place of the seat through whose eyes a game is re
 
 class Store(Database):
     async def probe(self) -> None:
-        """Write once, and change nothing; raises StorageError if that fails right now."""
+        """Write, and change nothing; raises StorageError if that fails for a few seconds."""
         try:
             async with asyncio.timeout(PROBE_SECONDS):
-                await self._write_once(PROBE)
+                await self._write(PROBE)
         except TimeoutError as error:
             raise StorageError("no answer in time") from error
 
