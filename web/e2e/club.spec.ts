@@ -117,17 +117,25 @@ test("the title and the icon say whose turn it is", async ({
   await wu.context().close();
 });
 
-test("the settings keep whether a sound is wished, and lead to the messages", async ({ page }) => {
+test("the settings keep whether sounds are wanted, and lead to the messages", async ({ page }) => {
   await Person.at(page, "Li");
   await choose(page);
   await page.goto("/");
   await page.getByLabel("Settings").click();
-  const sound = page.getByLabel("Sound when it is my turn");
-  await expect(sound).not.toBeChecked();
-  await sound.check();
+  const sound = page.getByLabel("Sounds");
+  const volume = page.getByLabel("Volume");
+  await expect(sound).toBeChecked();
+  await volume.fill("0.2");
+  await page.getByLabel("Wind over the table").check();
   await page.reload();
   await page.getByLabel("Settings").click();
-  await expect(sound).toBeChecked();
+  await expect(volume).toHaveValue("0.2");
+  await expect(page.getByLabel("Wind over the table")).toBeChecked();
+  await sound.uncheck();
+  await expect(volume).toHaveCount(0);
+  await page.reload();
+  await page.getByLabel("Settings").click();
+  await expect(sound).not.toBeChecked();
   await page.getByRole("link", { name: "Turn notifications" }).click();
   await expect(page.getByRole("heading", { name: "Notifications", level: 1 })).toBeVisible();
   await expect(

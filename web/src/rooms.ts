@@ -6,7 +6,7 @@ export const ROOMS: string[][] = [
   ["browser", "worker"], // what the browser offers: storage, settings, the address; the engine in it
   ["game"], // the game as the server sends it: places, picking, the stage
   ["text"], // sentences
-  ["art", "client"], // pictures; the server
+  ["art", "client", "sound"], // pictures; the server; what is heard
   ["shared"], // what several pages have: frame, menus, the open rule
   ["board", "playback"], // the board's parts; showing what happened on it
   ["box"], // what is in the box: drawn, edited, compared

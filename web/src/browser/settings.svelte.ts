@@ -10,7 +10,9 @@ type Settings = {
   theme: Theme;
   pace: Pace;
   confirm: boolean;
-  sound: boolean; // when it is your turn
+  sound: boolean; // what happens is heard
+  volume: number; // from 0 to 1
+  ambience: boolean; // wind over the table
   notify: boolean; // when it is your turn and the page is in the background
   name: string;
   server: string; // the address of one to play on with people elsewhere
@@ -22,7 +24,9 @@ const DEFAULTS: Settings = {
   theme: "auto",
   pace: "calm",
   confirm: true,
-  sound: false,
+  sound: true, // a browser is silent until something is pressed
+  volume: 0.5,
+  ambience: false,
   notify: false,
   name: "",
   server: "",

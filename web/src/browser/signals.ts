@@ -1,40 +1,7 @@
-// Ways to catch the attention of a player who has the page open: a sound, the icon of the tab
-// and of the installed page, a notification of the system.
+// Ways to catch the attention of a player who has the page open: the icon of the tab and of the
+// installed page, a notification of the system.
 
 const ICON = "link[rel='icon']";
-
-let audio: AudioContext | null = null;
-
-/** Two strokes on a small gong. Silent as long as nobody has pressed anything on the page: browsers
- * want it so. */
-export function strikeGong(): void {
-  if (typeof AudioContext === "undefined") return;
-  audio ??= new AudioContext();
-  void audio.resume();
-  for (const [delay, pitch] of [
-    [0, 392],
-    [0.28, 523],
-  ] as const) {
-    strike(audio, audio.currentTime + delay, pitch);
-  }
-}
-
-/** A stroke: tones that do not fit together, as in a metal plate, and die away one by one. */
-function strike(audio: AudioContext, at: number, pitch: number): void {
-  for (const [ratio, loudness, seconds] of [
-    [1, 0.16, 1.4],
-    [1.48, 0.06, 0.9],
-    [2.76, 0.04, 0.5],
-  ] as const) {
-    const tone = new OscillatorNode(audio, { frequency: pitch * ratio });
-    const fading = new GainNode(audio, { gain: 0 });
-    fading.gain.setValueAtTime(loudness, at);
-    fading.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
-    tone.connect(fading).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + seconds);
-  }
-}
 
 /** Mark the icons while something waits for the person. */
 export function markIcons(waits: boolean): void {

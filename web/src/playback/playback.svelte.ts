@@ -6,6 +6,8 @@ import { fold } from "../game/fold";
 import { placesOfEvent } from "../game/places";
 import type { Stage } from "../game/stage.svelte";
 import type { Entry, GameEvent, View } from "../game/view";
+import { play } from "../sound/player";
+import { soundOf } from "../sound/sounds";
 import { t } from "../text/language.svelte";
 import { Pacing } from "./pace";
 import { fly, glide, piecePositions, wantsMotion } from "./motion";
@@ -93,6 +95,8 @@ export class Playback {
         this.stage.view = fold(this.stage.view, event);
         continue;
       }
+      const sound = soundOf(event.event);
+      if (sound) play(sound);
       const before = this.#moves ? piecePositions() : null;
       this.line = text ? { text, seat: event.seat } : this.line;
       this.stage.lit = new Set(placesOfEvent(event));

@@ -2,8 +2,9 @@
 // as it lasts, by a sound and a notification when it begins, if they want those.
 
 import { settings } from "../browser/settings.svelte";
-import { markIcons, notify, strikeGong } from "../browser/signals";
+import { markIcons, notify } from "../browser/signals";
 import type { Connection } from "../client/connection.svelte";
+import { play } from "../sound/player";
 import { say } from "../text/language.svelte";
 
 export class TurnSignal {
@@ -27,7 +28,7 @@ export class TurnSignal {
   }
 
   #begins({ info, id }: Connection): void {
-    if (settings.sound) strikeGong();
+    play("turn");
     if (settings.notify && document.hidden) notify(say("turn.signal"), info?.name ?? "", id);
   }
 }
