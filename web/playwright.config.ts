@@ -1,6 +1,7 @@
 // Tests in a real browser, against a real server: e2e/, and of the page without one: e2e/site/.
 // `npm run e2e`; one of them: `npm run e2e -- undo`.
 
+import { availableParallelism, loadavg } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { ARGUMENTS, chromium, NO_CHROMIUM } from "./e2e/browser.ts";
 import type { Options } from "./e2e/fixtures.ts";
@@ -8,6 +9,10 @@ import type { Options } from "./e2e/fixtures.ts";
 const OUTPUT = "../build/e2e"; // beside other build outputs, not in the repository
 const PAGE = "../src/gugong/service/server/page";
 const gugong = process.env["GUGONG"] ?? "../.venv/bin/gugong";
+
+// A quiet machine needs a third of it for the slowest test; where there is more to do than cores do at a
+// time, everything takes as much longer.
+const LIMIT = 30_000 * Math.max(1, loadavg()[0]! / availableParallelism());
 
 // The list of tests does not say why they are skipped; every worker reads this file again.
 if (!chromium && !process.env["TEST_WORKER_INDEX"]) console.warn(`Skipped: ${NO_CHROMIUM}`);
@@ -23,16 +28,14 @@ export default defineConfig<Options>({
   fullyParallel: true,
   workers: Number(process.env["E2E_WORKERS"] ?? 2),
   retries: 0, // a race is mended, not repeated
-  // These only end what hangs, far above what a busy machine needs; nothing waits for time alone.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: LIMIT, // whole games have three times as long: `test.slow()`
+  expect: { timeout: LIMIT },
   reporter: "list",
   use: {
     baseURL: process.env["PAGE_URL"] ?? "",
     viewport: { width: 1366, height: 768 },
     launchOptions: { executablePath: chromium ?? "", args: ARGUMENTS },
     locale: "en",
-    actionTimeout: 60_000,
     contextOptions: { reducedMotion: "reduce" }, // except where a test is about motion
     serviceWorkers: "block", // except where a test is about one: it loads all of the engine
     screenshot: "only-on-failure",

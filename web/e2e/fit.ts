@@ -5,18 +5,23 @@ import { expect, LANGUAGES, resize, type Page, type Window } from "./fixtures.ts
 /** Texts that stick out of their box, are cut off, or lie outside the window, and whether one has to
  * scroll sideways. */
 export function overflowing(page: Page): Promise<string[]> {
-  return page.evaluate(lookForOverflow);
+  return page.evaluate(lookForOverflow, "body");
 }
 
-/** The same in one language after the other. */
-export function overflowingIn(page: Page, languages: string[]): Promise<string[]> {
+/** The same in one language after the other, in a part of the page. */
+export function overflowingIn(page: Page, languages: string[], part: string): Promise<string[]> {
   // As a text, since a function cannot be handed over.
-  return page.evaluate(`(${lookInEach})(${JSON.stringify(languages)}, ${lookForOverflow})`);
+  const given = `${JSON.stringify(languages)}, ${JSON.stringify(part)}, ${lookForOverflow}`;
+  return page.evaluate(`(${lookInEach})(${given})`);
 }
 
 /** Switch by the select of the settings, though a dialog may lie over it; people cannot then. Runs in
  * the page. */
-async function lookInEach(languages: string[], look: () => string[]): Promise<string[]> {
+async function lookInEach(
+  languages: string[],
+  part: string,
+  look: (part: string) => string[],
+): Promise<string[]> {
   const select = document.querySelector<HTMLSelectElement>("header details select")!;
   const found: string[] = [];
   for (const language of languages) {
@@ -26,17 +31,17 @@ async function lookInEach(languages: string[], look: () => string[]): Promise<st
     while (!document.documentElement.lang.startsWith(language));
     // The log is laid out anew at the next frame, when its size is known.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    found.push(...look().map((what) => `${language}: ${what}`));
+    found.push(...look(part).map((what) => `${language}: ${what}`));
   }
   return found;
 }
 
 /** Runs in the page. */
-function lookForOverflow(): string[] {
+function lookForOverflow(part: string): string[] {
   const SLACK = 2;
   const found = new Set<string>();
   const measured = new Map<Element, ReturnType<typeof measure>>(); // most texts share ancestors
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(document.querySelector(part)!, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement!;
     const text = node.textContent!.trim();
@@ -166,14 +171,31 @@ export function stretched(page: Page): Promise<string[]> {
   });
 }
 
-/** Draw nothing more in this page. Where only places and sizes are looked at, drawing would take most
- * of the time. */
+/** Draw nothing in this page until it is drawn again. Where only places and sizes are looked at, drawing
+ * would take most of the time. */
 export async function drawNothing(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet(); // the content policy allows no style element
-    sheet.replaceSync("html { clip-path: inset(100%); }");
-    document.adoptedStyleSheets.push(sheet);
-  });
+  await page.evaluate(() => (document.documentElement.style.clipPath = "inset(100%)"));
+}
+
+export async function drawAgain(page: Page): Promise<void> {
+  await page.evaluate(() => (document.documentElement.style.clipPath = ""));
+}
+
+const PARTS = "#prompt, .hand .cards, [role=region].board, .own, .families, .log";
+const SPOTS = "[role=region].board .spot";
+
+/** The whole board at a glance. */
+export async function checkWhole(page: Page, where: string): Promise<void> {
+  const [parts, spots, down] = await Promise.all([
+    outside(page, PARTS),
+    outside(page, SPOTS),
+    page.evaluate(
+      () => document.documentElement.scrollHeight > document.documentElement.clientHeight,
+    ),
+  ]);
+  expect.soft(parts, where).toEqual([]);
+  expect.soft(spots, where).toEqual([]);
+  expect.soft(down, `${where} scrolls`).toBe(false);
 }
 
 /** Whatever has no room, is out of shape or, where fingers are used, too small for one. */
@@ -189,11 +211,16 @@ export async function checkDrawing(page: Page, where: string, touch: boolean): P
 }
 
 /** In every language every text has room in these windows. The page speaks English again after. */
-export async function checkRoom(page: Page, where: string, windows: Window[]): Promise<void> {
+export async function checkRoom(
+  page: Page,
+  where: string,
+  windows: Window[],
+  part = "body",
+): Promise<void> {
   const languages = [...LANGUAGES].sort((a, b) => Number(a === "en") - Number(b === "en"));
   for (const window of windows) {
     await resize(page, window);
     const at = `${where}, ${window.size.width} wide`;
-    expect.soft(await overflowingIn(page, languages), at).toEqual([]);
+    expect.soft(await overflowingIn(page, languages, part), at).toEqual([]);
   }
 }

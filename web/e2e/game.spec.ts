@@ -5,6 +5,7 @@ import { playToTheEnd, sheet } from "./player.ts";
 test("a whole game against a bot by clicks ends with a score sheet that adds up", async ({
   page,
 }) => {
+  test.slow();
   await choose(page, { confirm: true });
   const wang = await Person.at(page);
   const { table } = await wang.sit({ seats: [you, novice] });
@@ -27,6 +28,7 @@ test("a whole game against a bot by clicks ends with a score sheet that adds up"
 });
 
 test("a whole game against Meng by clicks", async ({ page }) => {
+  test.slow();
   await choose(page);
   await page.goto("/");
   await page.getByRole("button", { name: "Against Meng" }).click();

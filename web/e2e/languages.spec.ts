@@ -1,43 +1,4 @@
-import {
-  choose,
-  CLICKED,
-  expect,
-  LANGUAGES,
-  Person,
-  tagged,
-  takeTime,
-  test,
-  TOUCH,
-  TOUCHED,
-} from "./fixtures.ts";
-import { checkRoom, drawNothing } from "./fit.ts";
-import { decisionsOf } from "./screens.ts";
-
-const WINDOWS = [
-  TOUCHED["small-phone"],
-  TOUCHED["phone-sideways"],
-  TOUCHED["tablet-upright"],
-  CLICKED.desktop,
-];
-
-test.describe("by touch", () => {
-  test.use(TOUCH); // for fingers everything is larger
-
-  for (const game of ["5p-bonus-expert-1", "solo-hard-4-5"]) {
-    test(`every kind of decision in ${game} has room in every language`, async ({ page }) => {
-      await choose(page);
-      await takeTime(page);
-      const wang = await Person.at(page, "Ouyang Xiu");
-      const decisions = await decisionsOf(wang, game);
-      expect(decisions.length).toBeGreaterThan(3);
-      for (const { kind, open } of decisions) {
-        await open(page);
-        await drawNothing(page);
-        await checkRoom(page, kind, WINDOWS);
-      }
-    });
-  }
-});
+import { choose, expect, LANGUAGES, tagged, test } from "./fixtures.ts";
 
 test("the language is switched in the settings and kept", async ({ page }) => {
   await choose(page);

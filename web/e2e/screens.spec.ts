@@ -1,6 +1,6 @@
-// Every main screen, once by touch and once by mouse: opening one takes longer than looking at it.
+// Every main screen, all in one test: opening one takes longer than looking at it.
 
-import { checkThemes } from "./axe.ts";
+import { checkTheme } from "./axe.ts";
 import {
   choose,
   CLICKED,
@@ -29,45 +29,25 @@ async function setSpacing(page: Page, spacing: string): Promise<void> {
   }, spacing);
 }
 
-test.describe("by touch", () => {
-  test.use(TOUCH); // for fingers everything is larger
+test.use(TOUCH); // for fingers everything is larger
 
-  for (const { name, open } of SCREENS) {
-    test(`${name} fits every window, and every text has room in every language`, async ({
-      page,
-    }) => {
-      await choose(page);
-      await takeTime(page);
-      await open(page, await Person.at(page));
-      await drawNothing(page);
-      for (const [window, one] of Object.entries(TOUCHED)) {
-        await resize(page, one);
-        await checkDrawing(page, window, true);
-      }
-      await checkRoom(page, name, [sideways, TOUCHED.tablet, CLICKED.desktop]);
-      await setSpacing(page, "0.05em"); // what has room now has it in our own typefaces, too
-      await checkRoom(page, `${name} in a wide face`, [small, upright]);
-      await setSpacing(page, "-0.04em");
-      await checkRoom(page, `${name} in a narrow face`, [small]);
-    });
-  }
-});
-
-test.describe("by mouse", () => {
-  for (const { name, open } of SCREENS) {
-    test(`${name} fits every window, and axe finds nothing by day and by night`, async ({
-      page,
-    }) => {
-      await choose(page, { theme: "auto" });
-      await open(page, await Person.at(page));
-      await checkThemes(page, `${name} on a laptop`);
-      await page.setViewportSize(PHONE);
-      await checkThemes(page, `${name} on a phone`);
-      await drawNothing(page);
-      for (const [window, one] of Object.entries(CLICKED)) {
-        await resize(page, one);
-        await checkDrawing(page, window, false);
-      }
-    });
-  }
-});
+for (const { name, open } of SCREENS) {
+  test(`${name} fits every window, in every language, and axe finds nothing`, async ({ page }) => {
+    await choose(page, { theme: "auto" });
+    await takeTime(page);
+    await open(page, await Person.at(page));
+    await checkTheme(page, "light", `${name} on a laptop`);
+    await page.setViewportSize(PHONE);
+    await checkTheme(page, "dark", `${name} on a phone`);
+    await drawNothing(page);
+    for (const [window, one] of Object.entries({ ...TOUCHED, ...CLICKED })) {
+      await resize(page, one);
+      await checkDrawing(page, window, true);
+    }
+    await checkRoom(page, name, [sideways, TOUCHED.tablet]);
+    await setSpacing(page, "0.05em"); // what has room now has it in our own typefaces, too
+    await checkRoom(page, `${name} in a wide face`, [small, upright]);
+    await setSpacing(page, "-0.04em");
+    await checkRoom(page, `${name} in a narrow face`, [small]);
+  });
+}

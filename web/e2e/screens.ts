@@ -263,6 +263,17 @@ export const SCREENS: Screen[] = [
   },
 ];
 
+/** Go to another table without loading the page again. */
+async function visit(page: Page, path: string): Promise<void> {
+  if (!page.url().startsWith("http")) return void (await page.goto(path));
+  await page.evaluate((to) => {
+    document.querySelector("#prompt")?.setAttribute("data-left", "");
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await expect(page.locator("[data-left]")).toHaveCount(0);
+}
+
 /** A game of two families on its last day; this person has the next turn. */
 export async function openLastDay(page: Page, person: Person): Promise<void> {
   const { table } = await person.golden("2p-1");
@@ -293,7 +304,7 @@ export async function decisionsOf(person: Person, game: string): Promise<Decisio
             ply,
             seat,
           });
-          await page.goto(`/t/${branch.table}`);
+          await visit(page, `/t/${branch.table}`);
           await asked(page);
         },
       });

@@ -154,12 +154,12 @@ test("what needs a server says so, and an address can be remembered", async () =
   await expect(page.getByText("Show it in the list of open tables")).toHaveCount(0);
   const address = page.getByLabel("Server address");
   await address.fill("two words");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("This is not a server address.")).toBeVisible();
   await expect(address).toHaveAttribute("aria-invalid", "true");
   expect(await wrongIn(page)).toEqual([]);
   await address.fill("example.org");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.reload();
   const link = page.getByRole("link", { name: "Go to example.org" });
   await expect(link).toHaveAttribute("href", "https://example.org/");
