@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
 
 type Tables = { [key: string]: unknown };
 
-const NOT_FOR_THE_PAGE = ["terminal", "cli", "notice"];
+const NOT_FOR_THE_PAGE = ["terminal", "cli", "notice", "link"];
 
 /** A language is offered once the page's own words exist in it. */
 export function languagesIn(folder: string): string[] {

@@ -163,6 +163,10 @@ class Catalogue:
         """Return a sentence of the table `notice`."""
         return self._phrases.tell(("notice", key), arguments)
 
+    def link(self, key: str, **arguments: object) -> str:
+        """What a link to the page shows where it is shared."""
+        return self._phrases.tell(("link", key), arguments)
+
     # The terminal
 
     def say(self, key: str, **arguments: object) -> str:

@@ -23,7 +23,8 @@ from gugong.service.server.http.heavy_work import HeavyWork
 from gugong.service.server.http.http_errors import error_response
 from gugong.service.server.http.limits import Limits
 from gugong.service.server.http.middleware import with_middleware
-from gugong.service.server.http.page import page_response
+from gugong.service.server.http.page import PATHS, TABLE, page_response
+from gugong.service.server.http.previews import preferred_language, preview
 from gugong.service.server.http.routes import route_of
 from gugong.service.server.http.service import Draining, Service
 from gugong.service.server.notices.mail import open_mail
@@ -42,6 +43,8 @@ from gugong.service.server.play.timekeeper import Timekeeper
 from gugong.service.server.requests import API, every_row
 from gugong.service.server.settings import Settings
 from gugong.service.server.storage.failures import Integrity
+from gugong.service.server.storage.rows import Listed, one_table
+from gugong.service.tables.creating import could_be_id
 from gugong.service.tables.refusal import Refusal, StorageError
 
 
@@ -161,7 +164,19 @@ async def page(request: Request) -> Response:
     if path.startswith("api/"):
         raise Refusal("not-found", f"There is nothing at /{path[:100]}; see {API}/openapi.json.")
     accepted = request.headers.get("accept-encoding", "")
-    return page_response(service.settings.page, f"/{path}", accepted)
+    head = await preview_at(service, request, f"/{path}") if PATHS.fullmatch(f"/{path}") else ""
+    return page_response(service.settings.page, f"/{path}", accepted, head)
+
+
+async def preview_at(service: Service, request: Request, path: str) -> str:
+    address = service.settings.address or str(request.base_url)
+    language = preferred_language(request.headers.get("accept-language", ""))
+    named = TABLE.fullmatch(path)
+    found: Listed | None = None
+    if named and could_be_id(named[1]):
+        with suppress(StorageError):  # the page comes all the same, and says so
+            found = await service.store.read(one_table, named[1])
+    return preview(address.rstrip("/"), path, language, found)
 
 
 # What went wrong

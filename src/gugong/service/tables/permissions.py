@@ -48,6 +48,12 @@ def check_may_watch(table: Table, player: str | None) -> None:
         )
 
 
+def may_preview(row: TableRow) -> bool:
+    """Whether a link to the table tells strangers, and programs that collect links, more than that
+    there is one."""
+    return row.daily is None and (row.terms.spectators or row.status != "running")
+
+
 def may_look(table: Table, player: str | None, seat: int | None) -> bool:
     """Through one's own seats while the game goes on, through any when it is over."""
     return seat is None or table.over or table.holds(player, seat)

@@ -29,14 +29,15 @@ NAMED: Final = re.compile(r"/(assets/|python-|engine-)")
 PATHS: Final = re.compile(
     r"/(t/[^/]+.*|(games|daily|puzzles|rules|learn|box|device|you|privacy|messages)(/.*)?)?"
 )
+TABLE: Final = re.compile(r"/t/([^/]+)")
 mimetypes.add_type("font/woff2", ".woff2")  # Python 3.11 knows it only where the system does
 
 
-def page_response(folder: Path, path: str, accepted: str = "") -> Response:
+def page_response(folder: Path, path: str, accepted: str = "", head: str = "") -> Response:
     """A file of the page, or the page itself, which finds its way.
 
     Where it has no address the page says so, with status 404. `accepted` are the encodings that
-    the browser understands.
+    the browser understands, `head` are tags to put into the page.
     """
     root = folder.resolve()
     index = root / "index.html"
@@ -57,8 +58,9 @@ def page_response(folder: Path, path: str, accepted: str = "") -> Response:
         kind, _ = mimetypes.guess_type(asked.name)
         return Response(packed(asked), headers=headers, media_type=kind)
     status = 200 if PATHS.fullmatch(path) else 404
-    text = marked(index.read_text("utf-8"))
-    return HTMLResponse(text, status, headers={"cache-control": "no-cache"})
+    text = marked(index.read_text("utf-8")).replace("</head>", f"{head}\n  </head>", 1)
+    headers = {"cache-control": "no-cache", "vary": "accept-language"}
+    return HTMLResponse(text, status, headers=headers)
 
 
 def marked(page: str) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 import orjson
-from sqlalchemy import Connection, RowMapping, select
+from sqlalchemy import Connection, RowMapping, Select, select
 
 from gugong.service.api.rows import Player
 from gugong.service.server.storage.schema import boxes, seats, tables
@@ -18,6 +18,7 @@ from gugong.service.tables.terms import Terms
 
 LISTED_AT_MOST: Final = 100
 Columns = dict[str, object]  # of one row, by name
+Listed = tuple[TableRow, tuple[Seat, ...]]
 Way = Literal["first", "link", "code", "passkey"]  # how a session began
 ENTRY: Final = [field.name for field in fields(Entry)]
 SEAT: Final = [field.name for field in fields(Seat)]
@@ -171,11 +172,29 @@ def seats_of(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[Seat
     return found
 
 
-def open_tables(connection: Connection) -> list[tuple[TableRow, tuple[Seat, ...]]]:
+def open_tables(connection: Connection) -> list[Listed]:
     """The newest first: sitting down and standing up moves nothing to the top of the list."""
-    query = select(tables).where(tables.c.status == "waiting", tables.c.listed)
-    newest = query.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(LISTED_AT_MOST)
-    rows = connection.execute(newest).all()
+    return _with_seats(connection, _LISTED.order_by(tables.c.created.desc(), tables.c.id.desc()))
+
+
+def waiting_tables(connection: Connection, families: int) -> list[Listed]:
+    """Those of the list for so many families, the oldest first."""
+    fitting = _LISTED.where(tables.c.players == families)
+    return _with_seats(connection, fitting.order_by(tables.c.created, tables.c.id))
+
+
+def one_table(connection: Connection, table: str) -> Listed | None:
+    found = _with_seats(connection, select(tables).where(tables.c.id == table))
+    return found[0] if found else None
+
+
+_LISTED: Final = (
+    select(tables).where(tables.c.status == "waiting", tables.c.listed).limit(LISTED_AT_MOST)
+)
+
+
+def _with_seats(connection: Connection, query: Select[tuple[object, ...]]) -> list[Listed]:
+    rows = connection.execute(query).all()
     sitting = seats_of(connection, [row.id for row in rows])
     return [(read_table(row._mapping), sitting[row.id]) for row in rows]
 
