@@ -67,6 +67,7 @@ from gugong.rules.grammar import VERBS, Verb
 from gugong.rules.kinds import MOVE_WORDS, NUMBERS, PATTERNS, WORDS, is_secret, name_and_kind
 from gugong.service.server.settings import SETTINGS
 from gugong.service.tables.fitting import fitting
+from gugong.service.tables.pairing import PACES
 from gugong.service.tables.terms import DEFAULT
 from gugong.text.figures import figures_of
 from tools.box_types import box_types
@@ -193,6 +194,7 @@ def figures() -> str:
             "difficulties": DIFFICULTIES,
             "sets": list(set_pairs(load())),
             "terms": asdict(DEFAULT),
+            "paces": {pace: clock and asdict(clock) for pace, clock in PACES.items()},
         },
         "bots": list(BUILT_IN),
         "levels": list(LEVELS),

@@ -20,6 +20,19 @@ test("one click on “Against Meng” and one sits opposite him", async ({ page 
   await expect(page.locator(".family h3", { hasText: "Meng" })).toHaveCount(1);
 });
 
+test("who wants to play with anyone waits at a table that others find", async ({ page }) => {
+  await choose(page);
+  await page.goto("/");
+  const pairing = page.getByRole("region", { name: "Play with others" });
+  await pairing.getByLabel("Table size").selectOption("5");
+  await pairing.getByLabel("Pace").selectOption("2 d per turn, plus 2 d in reserve for the game");
+  await pairing.getByRole("button", { name: "Find a game" }).click();
+  await expect(page.getByText("free seat")).toHaveCount(4);
+  await expect(page.getByText("the table is in the list")).toBeVisible();
+  await page.goto("/");
+  await expect(pairing.getByLabel("Table size")).toHaveValue("5"); // as one wanted it last
+});
+
 test("an address without a page says so and leads back", async ({ page, problems }) => {
   await choose(page);
   const answer = await page.goto("/nothing-here");

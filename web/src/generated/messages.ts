@@ -670,6 +670,11 @@ export type OwnTable = {
   may_delete: boolean;
 };
 
+export type Pairing = {
+  families?: number;
+  pace?: "live" | "days" | "untimed";
+};
+
 export type PalacePlace = {
   vp: number;
   seat: Seat | null;

@@ -6,7 +6,7 @@ from typing import Final
 from gugong.service.api.rows import Row
 from gugong.service.api.shared import SHARED
 from gugong.service.server.accounts import access, own_data, passkey_requests
-from gugong.service.server.club import chat, daily, rating_board, reports
+from gugong.service.server.club import chat, daily, pairing, rating_board, reports
 from gugong.service.server.notices import channels
 from gugong.service.server.operator import health
 
@@ -16,6 +16,7 @@ ROWS: Final[dict[str, tuple[Row, ...]]] = {
     **SHARED,
     "ratings": rating_board.ROWS,
     "daily": daily.ROWS,
+    "pairing": pairing.ROWS,
     "chat": chat.ROWS,
     "reports": reports.ROWS,
     "access": access.ROWS,
