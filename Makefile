@@ -203,6 +203,7 @@ endef
 $(PAGE): web/node_modules/installed .venv/locked $(PAGE_SOURCES) $(ENGINE_SOURCES)
 	@echo 'Building the browser table'
 	@GUGONG_PURE=1 PYTHONPATH=src:. $(BIN)/python -m tools.engine_zip web/node_modules/pyodide/python_stdlib.zip build
+	@node web/build/compile.mjs build
 	@npm --prefix web run --silent build -- --logLevel warn
 
 # What the Python catalogue says; the page's catalogue must say the same.

@@ -3,6 +3,7 @@ import "./typefaces.css";
 import "./app.css";
 import App from "./App.svelte";
 import { installed } from "./browser/installed.svelte";
+import { starting } from "./client/starting.svelte";
 import { speak } from "./text/language.svelte";
 
 /** The typefaces, already on their way (index.html); who waits too long reads in others like them. */
@@ -18,4 +19,4 @@ const LONGEST = 3000; // milliseconds
 
 await Promise.all([speak(), typefaces()]);
 mount(App, { target: document.getElementById("page")! });
-void installed.start();
+void installed.start(starting.settled());

@@ -30,8 +30,9 @@ class Installed {
     this.#waiting?.postMessage("take over");
   }
 
-  /** Register the service worker. Over plain HTTP browsers have none, and the page needs the net. */
-  async start(): Promise<void> {
+  /** Register the service worker. Over plain HTTP browsers have none, and the page needs the net.
+   * Keeping all files is work, so what is to be `first` comes first. */
+  async start(first: Promise<void>): Promise<void> {
     addEventListener("beforeinstallprompt", (event) => {
       event.preventDefault(); // asked for in the page, not over it
       this.#prompt = event as InstallPrompt;
@@ -43,6 +44,7 @@ class Installed {
       if (!isFirst) location.reload();
       isFirst = false;
     });
+    await first;
     const registering = workers.register(fileAddress(WORKER), { updateViaCache: "none" });
     const registration = await registering.catch(() => null); // a window that keeps nothing
     if (!registration) return;

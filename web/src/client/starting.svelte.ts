@@ -11,6 +11,13 @@ class Starting {
   failure = $state.raw<Failure | null>(null);
   /** Whether games outlive the page; a private window may store nothing. */
   isKept = $state(true);
+  #waiting: (() => void)[] = [];
+
+  /** Returns when the game is loaded, or will not be. */
+  async settled(): Promise<void> {
+    if (this.phase === "ready" || this.phase === "failed") return;
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
 
   loaded(done: number, total: number): void {
     this.phase = done < total ? "loading" : "starting";
@@ -19,13 +26,18 @@ class Starting {
   }
 
   ready(): void {
-    this.phase = "ready";
     this.failure = null;
+    this.#settle("ready");
   }
 
   failed(failure: Failure): void {
-    this.phase = "failed";
     this.failure = failure;
+    this.#settle("failed");
+  }
+
+  #settle(phase: "ready" | "failed"): void {
+    this.phase = phase;
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }
 

@@ -63,8 +63,9 @@ class Leader {
     const { files } = this.#start;
     this.#tell({});
     try {
+      const kept = await keptSnapshot(this.#start.database, files);
       const [{ python, snapshot }, [database, storage]] = await Promise.all([
-        this.#loadPython(),
+        this.#loadPython(kept),
         this.#openDatabase(),
       ]);
       const thinker = new Thinker(files, snapshot);
@@ -75,7 +76,9 @@ class Leader {
       const { LocalService } = python.pyimport("gugong.service.local.service");
       this.#service = LocalService(database, thinker, wires) as LocalService;
       this.#tell({ ready: true, storage });
-      thinker.prepare();
+      await thinker.prepare();
+      // Packing it is work for a second: not before the first game can begin.
+      if (snapshot !== kept) void keepSnapshot(this.#start.database, files, snapshot);
     } catch (error) {
       console.error(error);
       const kind = error instanceof Missing ? "missing" : "broken";
@@ -85,15 +88,12 @@ class Leader {
     }
   }
 
-  async #loadPython(): Promise<Started> {
-    const { database, files } = this.#start;
-    const kept = await keptSnapshot(database, files);
+  #loadPython(kept: Blob | null): Promise<Started> {
+    const { files } = this.#start;
     if (kept) this.#tell({ loaded: files.bytes });
-    const started = await loadPython(files, kept, (loaded) => {
+    return loadPython(files, kept, (loaded) => {
       if (loaded > this.#status.loaded + files.bytes / 100) this.#tell({ loaded });
     });
-    if (started.snapshot !== kept) void keepSnapshot(database, files, started.snapshot);
-    return started;
   }
 
   async #openDatabase(): Promise<[object, Storage]> {

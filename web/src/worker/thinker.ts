@@ -16,11 +16,10 @@ export class Thinker {
     this.#start = { files, snapshot };
   }
 
-  /** Load Python there, before the first question. */
-  prepare(): void {
-    if (this.#worker) return;
-    this.#worker = this.#employ();
-    this.#worker.catch(() => {}); // who asks is told, and the next question tries again
+  /** Load Python there, before the first question. Returns when that is done, or has failed. */
+  async prepare(): Promise<void> {
+    this.#worker ??= this.#employ();
+    await this.#worker.catch(() => {}); // who asks is told, and the next question tries again
   }
 
   /** JSON: the answer, null if none came within so many seconds, and the seconds it took; or that
@@ -43,7 +42,7 @@ export class Thinker {
   }
 
   async #ask(asked: Asked, question: string, limit: number): Promise<string> {
-    this.prepare();
+    void this.prepare();
     const worker = await this.#worker!;
     if (asked.isStopped) return STOPPED;
     return new Promise((resolve, reject) => {
@@ -73,7 +72,7 @@ export class Thinker {
   /** A bot cannot be interrupted, but its worker can be ended; the next one starts at once. */
   #replace(worker: Worker): void {
     this.#end(worker);
-    this.prepare();
+    void this.prepare();
   }
 
   #employ(): Promise<Worker> {
