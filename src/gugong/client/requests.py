@@ -558,6 +558,16 @@ class Requests(Connection):
         answer: TableAnswer = decoded(self._send("POST", "/daily"))
         return answer
 
+    def pair(
+        self, *, families: int = 3, pace: Literal["live", "days", "untimed"] = "live"
+    ) -> TableAnswer:
+        """Play with anyone: take a seat at the listed table that has waited longest for as many
+        families at this pace, or open one. Ask again and you get the table where you wait."""
+        answer: TableAnswer = decoded(
+            self._send("POST", "/pairing", body={"families": families, "pace": pace})
+        )
+        return answer
+
     def read_chat(self, table: str, *, before: int | None = None) -> ChatAnswer:
         """What was said last, or before the line with that number."""
         answer: ChatAnswer = json.loads(
