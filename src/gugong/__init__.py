@@ -26,7 +26,9 @@ from gugong.score import Score
 _namesake.warn_if_installed()
 
 __version__ = "1.0.0"  # the only place; pyproject.toml reads it from here
-compiled = _compiled.is_extension("gugong.history")  # or plain Python; both play the same games
+compiled: bool = _compiled.is_extension(
+    "gugong.history"
+)  # or plain Python; both play the same games
 
 __all__ = [
     "RULES_VERSION",

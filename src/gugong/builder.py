@@ -85,7 +85,7 @@ class PositionBuilder:
     ) -> None:
         dealt = Game(players, seed=seed, components=components, **options)
         self.names = names
-        self.components = open_components(components)
+        self.components: Components = open_components(components)
         self.box: Box = choose_box(self.components, players, dealt.options)
         self.data: Data = {}
         self.data.update(dealt.position())
@@ -98,7 +98,7 @@ class PositionBuilder:
         self.officials_named: dict[str, str] = {}
         self.cities_named: dict[str, str | None] = {}
         self.decrees_named: list[str] = []
-        self.markers_named = False
+        self.markers_named: bool = False
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PositionBuilder):

@@ -53,9 +53,9 @@ class QuickLuck:
 
     def __init__(self, seed: int | str) -> None:
         digest = sha256(f"gugong rollout {seed}".encode()).digest()
-        self.one = int.from_bytes(digest[:8], "big") % 30268 + 1
-        self.two = int.from_bytes(digest[8:16], "big") % 30306 + 1
-        self.three = int.from_bytes(digest[16:24], "big") % 30322 + 1
+        self.one: int = int.from_bytes(digest[:8], "big") % 30268 + 1
+        self.two: int = int.from_bytes(digest[8:16], "big") % 30306 + 1
+        self.three: int = int.from_bytes(digest[16:24], "big") % 30322 + 1
 
     def below(self, options: int) -> int:
         """One of 0 to `options` - 1, all equally likely."""

@@ -36,9 +36,11 @@ class RecordedGame:
     __slots__ = ("components", "line", "text")
 
     def __init__(self, text: str, line: int = 1, components: Components | None = None) -> None:
-        self.text = text
-        self.line = line  # where it begins in its file, from 1
-        self.components = components  # used if the record needs some that it does not bring along
+        self.text: str = text
+        self.line: int = line  # where it begins in its file, from 1
+        self.components: Components | None = (
+            components  # used if the record needs some that it does not bring along
+        )
 
     def __repr__(self) -> str:
         headers = self.headers

@@ -11,10 +11,10 @@ class Score:
     __slots__ = ("audience", "seat", "sources", "total")
 
     def __init__(self, seat: int, total: int, audience: bool, sources: dict[str, int]) -> None:
-        self.seat = seat
-        self.total = total  # 0 at the end without an audience (END-5)
-        self.audience = audience  # whether the envoy is in the palace
-        self.sources = sources
+        self.seat: int = seat
+        self.total: int = total  # 0 at the end without an audience (END-5)
+        self.audience: bool = audience  # whether the envoy is in the palace
+        self.sources: dict[str, int] = sources
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Score):

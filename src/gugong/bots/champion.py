@@ -55,9 +55,9 @@ class Champion:
     """Search with hidden information, honestly: it knows no more than its observation."""
 
     def __init__(self, judge: Judge | None = None, search: Search | None = None) -> None:
-        self.judge = usual_judge() if judge is None else judge
-        self.search = Search() if search is None else search
-        self.weights = Weights()
+        self.judge: Judge = usual_judge() if judge is None else judge
+        self.search: Search = Search() if search is None else search
+        self.weights: Weights = Weights()
 
     def choose(self, observation: Observation) -> Choice:
         seat, budget = observation.seat, observation.budget

@@ -18,7 +18,7 @@ class Courtier:
     """A one-turn look-ahead in one imagined world; hidden cards matter little within a turn."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = Weights() if weights is None else weights
+        self.weights: Weights = Weights() if weights is None else weights
 
     def choose(self, observation: Observation) -> Choice:
         world = Worlds(observation).imagine(QuickLuck(observation.luck.getrandbits(32)))

@@ -52,7 +52,7 @@ class Overlooking:
         if judge is None and self.skill.sees_others:
             judge = usual_judge()
         self.judge = judge
-        self.weights = Weights()
+        self.weights: Weights = Weights()
 
     def choose(self, observation: Observation) -> Choice:
         seat, luck = observation.seat, observation.luck
@@ -100,24 +100,24 @@ def _plainness(move: Move) -> float:
 
 
 class Page(Overlooking):
-    skill = Skill(0.66, 4.9, widths=(20, 1), sees_others=False)
+    skill: ClassVar[Skill] = Skill(0.66, 4.9, widths=(20, 1), sees_others=False)
 
 
 class Messenger(Overlooking):
-    skill = Skill(0.42, 2.85, widths=(20, 2, 1), sees_others=False)
+    skill: ClassVar[Skill] = Skill(0.42, 2.85, widths=(20, 2, 1), sees_others=False)
 
 
 class Scribe(Overlooking):
-    skill = Skill(0.275, 1.8, widths=(20, 3, 2, 1), sees_others=False)
+    skill: ClassVar[Skill] = Skill(0.275, 1.8, widths=(20, 3, 2, 1), sees_others=False)
 
 
 class Steward(Overlooking):
-    skill = Skill(0.17, 1.1, sees_others=False)
+    skill: ClassVar[Skill] = Skill(0.17, 1.1, sees_others=False)
 
 
 class Prefect(Overlooking):
-    skill = Skill(0.18, 1.35)
+    skill: ClassVar[Skill] = Skill(0.18, 1.35)
 
 
 class Censor(Overlooking):
-    skill = Skill(0.065, 0.5)
+    skill: ClassVar[Skill] = Skill(0.065, 0.5)

@@ -23,10 +23,10 @@ class Line:
         self, world: State, plan: list[Move], seat: int, seed: int, turns: int, widths: list[int]
     ) -> None:
         self.seat = seat
-        self.turns = turns  # of the seat still to be played before the line is judged
+        self.turns: int = turns  # of the seat still to be played before the line is judged
         self.widths = widths
-        self.weights = Weights()
-        self.future = Future(seed)
+        self.weights: Weights = Weights()
+        self.future: Future = Future(seed)
         self.plans: list[Plan] = []
         self.s: State = world.copy()
         self.s.silent = True

@@ -42,7 +42,7 @@ class Plan:
     def __init__(self, moves: list[Move], end: State) -> None:
         self.moves = moves
         self.end = end  # where it leads
-        self.worth = 0.0
+        self.worth: float = 0.0
 
 
 class Lookahead:

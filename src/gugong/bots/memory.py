@@ -34,11 +34,11 @@ class Pile:
         self.seat = seat
         self.hand_size = hand
         self.discard_size = discard
-        self.unknown = hand + discard - len(shown)
-        self.now = shown + [UNKNOWN] * self.unknown
+        self.unknown: int = hand + discard - len(shown)
+        self.now: list[int] = shown + [UNKNOWN] * self.unknown
         self.changes: list[Change] = []  # of today
         self.morning: list[int] = []  # what it had in hand when the day began
-        self.hidden = False  # whether it chose something today that others did not see
+        self.hidden: bool = False  # whether it chose something today that others did not see
 
     def look_back(self) -> list[int]:
         """From what it has now to what it had in the morning.
@@ -133,8 +133,8 @@ class MengPile:
 
     def __init__(self, hand: int, shown: list[int], unknown: int) -> None:
         self.hand_size = hand
-        self.shown = shown
-        self.unknown = unknown
+        self.shown: list[int] = shown
+        self.unknown: int = unknown
         self.discard: list[int] = []
         self.under: list[int] = []
 

@@ -58,7 +58,7 @@ class Minister:
     """Search with hidden information, honestly: it knows no more than its observation."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = Weights() if weights is None else weights
+        self.weights: Weights = Weights() if weights is None else weights
 
     def choose(self, observation: Observation) -> Choice:
         clock = Clock(observation.budget)
@@ -97,9 +97,10 @@ class Clock:
     """How long to think: in seconds, or in playouts, and then no clock is read."""
 
     def __init__(self, budget: Budget) -> None:
-        self.playouts = 0
-        self.most = budget.iterations
-        self.start = self.seconds = 0.0
+        self.playouts: int = 0
+        self.most: int | None = budget.iterations
+        self.start: float = 0.0
+        self.seconds: float = 0.0
         if self.most is None:
             self.start = time.perf_counter()
             self.seconds = DEFAULT_SECONDS if budget.seconds is None else budget.seconds

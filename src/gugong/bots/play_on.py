@@ -12,7 +12,7 @@ class PlaysOn(Luck):
     __slots__ = ("decisions",)
 
     def __init__(self) -> None:
-        self.decisions = 0  # made so far, in all positions
+        self.decisions: int = 0  # made so far, in all positions
 
     def choose(self, s: State, moves: list[Move]) -> Move:
         raise NotImplementedError

@@ -27,8 +27,8 @@ class Future(Luck):
     """
 
     def __init__(self, seed: int) -> None:
-        self.one = seed % 30269
-        self.two = seed // 30269 % 30307
+        self.one: int = seed % 30269
+        self.two: int = seed // 30269 % 30307
 
     def pick(self, stream: int, count: int, options: int) -> int:
         """Which of the options the `count`-th draw of a stream gives."""
@@ -53,10 +53,10 @@ class Playout(PlaysOn):
 
     def __init__(self, weights: list[Weights]) -> None:
         super().__init__()
-        self.weights = weights  # by seat
-        self.luck = QuickLuck(0)  # of the players
-        self.future = Future(0)
-        self.last_day = ENDLESS
+        self.weights: list[Weights] = weights  # by seat
+        self.luck: QuickLuck = QuickLuck(0)  # of the players
+        self.future: Future = Future(0)
+        self.last_day: int = ENDLESS
         self.points: list[float] = []  # of the last one, the expected score of the seat by source
 
     def from_here(self, world: State, plan: list[Move], seat: int, seed: int) -> float:

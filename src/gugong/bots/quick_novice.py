@@ -13,7 +13,7 @@ class QuickNovice:
     __slots__ = ("likings", "luck")
 
     def __init__(self, seed: int | str = 0) -> None:
-        self.luck = QuickLuck(seed)
+        self.luck: QuickLuck = QuickLuck(seed)
         self.likings: dict[int, int] = {}  # by a move's order, in hundredths
 
     def choose(self, s: State, moves: list[Move]) -> Move:

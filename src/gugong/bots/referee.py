@@ -65,8 +65,8 @@ class Referee:
         self.game = game
         self.bots = bots
         self.faults: list[Fault] = []
-        self.decisions = [0] * game.seats
-        self.seconds = [0.0] * game.seats  # in all, by seat
+        self.decisions: list[int] = [0] * game.seats
+        self.seconds: list[float] = [0.0] * game.seats  # in all, by seat
         self._driver = Driver(budget=budget, seed=seed, time_limit=time_limit)
 
     def play(self) -> Choice:

@@ -35,7 +35,7 @@ class Rollout(PlaysOn):
 
     def __init__(self, seed: int | str = 0, policy: Policy = None) -> None:
         super().__init__()
-        self.luck = QuickLuck(seed)
+        self.luck: QuickLuck = QuickLuck(seed)
         self.vp: list[int] = []  # of the last game, also of families without an audience (END-5)
         self.weights: list[int] = []  # by verb
         self.pick: Callable[[list[Move]], Move] | None = None

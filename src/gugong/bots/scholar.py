@@ -34,8 +34,8 @@ class Scholar:
     """One turn ahead in one imagined world, all its ends judged in one batch."""
 
     def __init__(self, judge: Judge | None = None) -> None:
-        self.judge = usual_judge() if judge is None else judge
-        self.weights = Weights()
+        self.judge: Judge = usual_judge() if judge is None else judge
+        self.weights: Weights = Weights()
 
     def choose(self, observation: Observation) -> Choice:
         seat = observation.seat

@@ -26,56 +26,58 @@ class Weights:
 
     def __init__(self) -> None:
         # Tempo
-        self.turn = 0.77  # a turn to come, besides the servants it uses
+        self.turn: float = 0.77  # a turn to come, besides the servants it uses
         self.days: list[float] = [0.0, 0.0, 7.0, 18.0, 30.0]  # by the number of whole days to come
-        self.high_card = 0.117  # each point of a card's value: it can be given in more places
-        self.card_action = 0.34  # the action of a card, as a share of ACTION_WORTH
+        self.high_card: float = (
+            0.117  # each point of a card's value: it can be given in more places
+        )
+        self.card_action: float = 0.34  # the action of a card, as a share of ACTION_WORTH
         # Servants
-        self.servant = 0.78  # in the pool, as long as there are turns to use it in
-        self.servants_a_turn = 2.12
-        self.idle_servant = 0.049  # one more than can be used
-        self.supply = 0.13  # in the supply, to be gained on days to come
-        self.double = 1.58  # the Double Servant, in servants
+        self.servant: float = 0.78  # in the pool, as long as there are turns to use it in
+        self.servants_a_turn: float = 2.12
+        self.idle_servant: float = 0.049  # one more than can be used
+        self.supply: float = 0.13  # in the supply, to be gained on days to come
+        self.double: float = 1.58  # the Double Servant, in servants
         # The way to the palace
-        self.step = 1.89  # a step still to go costs so much
-        self.step_inside = 1.19  # for an envoy in the palace (PAL-3)
-        self.steps_a_turn = 1.0  # what a family in a hurry makes
-        self.hurry = 1.92  # how sharply the chance to arrive falls
-        self.standing = 31.8  # what an envoy outside at the end loses
+        self.step: float = 1.89  # a step still to go costs so much
+        self.step_inside: float = 1.19  # for an envoy in the palace (PAL-3)
+        self.steps_a_turn: float = 1.0  # what a family in a hurry makes
+        self.hurry: float = 1.92  # how sharply the chance to arrive falls
+        self.standing: float = 31.8  # what an envoy outside at the end loses
         # Intrigue
-        self.intrigue = 0.7
-        self.medal = 0.48
-        self.start = 1.12  # to be the start player of the day that dawns
-        self.tie = 0.49  # being ahead where the track breaks a tie, in servants or matches
+        self.intrigue: float = 0.7
+        self.medal: float = 0.48
+        self.start: float = 1.12  # to be the start player of the day that dawns
+        self.tie: float = 0.49  # being ahead where the track breaks a tie, in servants or matches
         # Awards of the wall and of the dice
-        self.wall_sharpness = 0.63  # how much one more mason raises the chance to have most
-        self.mason = 0.52  # on the wall, besides the award: a favour, and later sections
-        self.dice_sharpness = 0.95  # the same for matches
-        self.match_guess = 0.254  # matches to be expected of a card still in hand
-        self.night_servant = 1.94  # for each match tonight
+        self.wall_sharpness: float = 0.63  # how much one more mason raises the chance to have most
+        self.mason: float = 0.52  # on the wall, besides the award: a favour, and later sections
+        self.dice_sharpness: float = 0.95  # the same for matches
+        self.match_guess: float = 0.254  # matches to be expected of a card still in hand
+        self.night_servant: float = 1.94  # for each match tonight
         # Jade
-        self.jade_hope = 0.68  # how far an early jade counts as one of many
-        self.jade_slope = 3.96  # a jade among many
+        self.jade_hope: float = 0.68  # how far an early jade counts as one of many
+        self.jade_slope: float = 3.96  # a jade among many
         # Ships
-        self.full = 0.88  # of its reward, for a full ship that may claim later
-        self.two_aboard = 0.63
-        self.one_aboard = 0.24
-        self.later = 0.91  # each night a ship waits
-        self.reward_card = 1.4  # a card won, in turns
-        self.reward_double = 0.36  # the Double Servant, each turn to come
+        self.full: float = 0.88  # of its reward, for a full ship that may claim later
+        self.two_aboard: float = 0.63
+        self.one_aboard: float = 0.24
+        self.later: float = 0.91  # each night a ship waits
+        self.reward_card: float = 1.4  # a card won, in turns
+        self.reward_double: float = 0.36  # the Double Servant, each turn to come
         # Tokens
-        self.token = 0.26  # to be handed in one day
-        self.recall = 0.91  # in turns
-        self.swap = 0.34
-        self.flattery = 0.44  # each turn left today
-        self.toll = 0.187  # each turn the others have left today
-        self.follow = 0.39
+        self.token: float = 0.26  # to be handed in one day
+        self.recall: float = 0.91  # in turns
+        self.swap: float = 0.34
+        self.flattery: float = 0.44  # each turn left today
+        self.toll: float = 0.187  # each turn the others have left today
+        self.follow: float = 0.39
         # Decrees: each morning, and each turn to come
         self.morning: list[float] = [0.66, 0.66, 0.35, 1.09, 0.282]
         self.statute: list[float] = [0.077, 0.12, 0.094, 0.096, 0.103]
-        self.fame_a_turn = 1.02  # victory points on the track that a turn still brings
+        self.fame_a_turn: float = 1.02  # victory points on the track that a turn still brings
         # Rivals: how much of the best other's score counts against one's own
-        self.envy = 0.266
+        self.envy: float = 0.266
 
 
 # Estimates. As literals of the compiled code they cost nothing.

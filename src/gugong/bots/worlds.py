@@ -35,7 +35,7 @@ class Worlds:
     def __init__(self, observation: Observation) -> None:
         view = observation.view
         options = dict(view["options"])
-        self.seat = observation.seat
+        self.seat: int = observation.seat
         players = 1 if view["meng"] is not None else len(view["families"])
         self.box: Box = choose_box(observation.components, players, options)
         self.piles: list[Pile] = []

@@ -20,7 +20,7 @@ from gugong.cli.table import table_commands
 from gugong.cli.train import train
 from gugong.text import default_language, languages
 
-serve, admin = table_commands()
+_serve, _admin = table_commands()
 
 
 def main() -> None:
@@ -69,8 +69,8 @@ def gugong(context: click.Context, language: str) -> None:
     """Without a command, start the server and open its page in the browser."""
     context.obj = language
     if context.invoked_subcommand is None:
-        context.invoke(serve)
+        context.invoke(_serve)
 
 
-for command in (serve, admin, play, arena, train, components, record, review, puzzles, rules):
-    gugong.add_command(command)
+for _command in (_serve, _admin, play, arena, train, components, record, review, puzzles, rules):
+    gugong.add_command(_command)

@@ -44,13 +44,13 @@ class SpeakingFormatter(click.HelpFormatter):
 
 
 class SpeakingContext(click.Context):
-    formatter_class = SpeakingFormatter
+    formatter_class: type[click.HelpFormatter] = SpeakingFormatter
 
 
 class SpeakingGroup(click.Group):
     """The root of all commands."""
 
-    context_class = SpeakingContext
+    context_class: type[click.Context] = SpeakingContext
 
     def get_help(self, ctx: click.Context) -> str:
         speak(self, language_of(ctx))  # `--help` may come before `--language` was looked at

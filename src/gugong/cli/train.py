@@ -44,18 +44,18 @@ def with_options(*options: Callable[[Command], Command]) -> Callable[[Command], 
     return give
 
 
-games = click.IntRange(min=1)
-folder_option = click.option(
+_games = click.IntRange(min=1)
+_folder_option = click.option(
     "--folder", type=FILE, metavar="DIR", default=FOLDER, show_default=True,
     help="Where the journal is, and everything else.",
 )  # fmt: skip
-worker_options = with_options(
+_worker_options = with_options(
     click.option("--workers", type=click.IntRange(min=1), help="Processes; default one per core."),
     click.option(
         "--ray", metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one here."
     ),
 )
-recipe_options = with_options(
+_recipe_options = with_options(
     click.option(
         "--share",
         type=click.FloatRange(0, 1, min_open=True),
@@ -100,25 +100,25 @@ def train() -> None:
 
 
 @train.command()
-@folder_option
-@click.option("--generations", type=games, default=4, show_default=True)
+@_folder_option
+@click.option("--generations", type=_games, default=4, show_default=True)
 @click.option(
-    "--glances", type=games, default=300_000, show_default=True, help="Games by the heuristics."
+    "--glances", type=_games, default=300_000, show_default=True, help="Games by the heuristics."
 )
 @click.option(
-    "--games", "each", type=games, default=100_000, show_default=True,
+    "--games", "each", type=_games, default=100_000, show_default=True,
     help="Games of the best net against itself, in each later generation.",
 )  # fmt: skip
 @click.option(
-    "--gate-games", type=games, default=GATE_GAMES, show_default=True,
+    "--gate-games", type=_games, default=GATE_GAMES, show_default=True,
     help="Before a net is taken, against the former one, with 2 families and with 4.",
 )  # fmt: skip
 @click.option(
     "--yardstick", metavar="BOT", default=YARDSTICK, show_default=True,
     help="The first net has to beat it, and all are compared with it.",
 )  # fmt: skip
-@recipe_options
-@worker_options
+@_recipe_options
+@_worker_options
 def run(
     folder: Path, generations: int, glances: int, each: int, gate_games: int, yardstick: str,
     share: float, workers: int | None, ray: str | None, **how: Unpack[RecipeOptions],
@@ -140,13 +140,13 @@ def run(
 
 @train.command()
 @click.argument("tapes", type=FILE, metavar="DIR")
-@click.option("--games", "wanted", type=games, default=10_000, show_default=True)
+@click.option("--games", "wanted", type=_games, default=10_000, show_default=True)
 @click.option(
     "--net", type=FILE, metavar="FILE", help="Who plays against itself; default: the heuristics."
 )
 @click.option("--seed", default="1", show_default=True, help="The same seed plays the same games.")
-@folder_option
-@worker_options
+@_folder_option
+@_worker_options
 def play(
     tapes: Path, wanted: int, net: Path | None, seed: str, folder: Path,
     workers: int | None, ray: str | None,
@@ -163,8 +163,8 @@ def play(
 @click.argument("tapes", type=FILE, metavar="DIR…", nargs=-1, required=True)
 @click.option("--out", type=FILE, metavar="FILE", required=True, help="Where the net is written.")
 @click.option("--former", type=FILE, metavar="FILE", help="The net that --lambda asks.")
-@recipe_options
-@folder_option
+@_recipe_options
+@_folder_option
 @click.option("--workers", type=click.IntRange(min=1), help="Processes; default one per core.")
 def fit(
     tapes: tuple[Path, ...], out: Path, former: Path | None, share: float, folder: Path,
@@ -187,9 +187,9 @@ def fit(
     "--against", metavar="NET|BOT", multiple=True, default=(YARDSTICK,), show_default=True,
     help="The first of them has to be beaten; more are only measured.",
 )  # fmt: skip
-@click.option("--games", "wanted", type=games, default=GATE_GAMES, show_default=True)
-@folder_option
-@worker_options
+@click.option("--games", "wanted", type=_games, default=GATE_GAMES, show_default=True)
+@_folder_option
+@_worker_options
 def gate(
     net: Path, against: tuple[str, ...], wanted: int, folder: Path,
     workers: int | None, ray: str | None,
@@ -215,7 +215,7 @@ def gate(
 @train.command()
 @click.argument("out", type=FILE, metavar="FILE")
 @click.option("--yardstick", metavar="BOT", default=YARDSTICK, show_default=True)
-@folder_option
+@_folder_option
 def plot(out: Path, yardstick: str, folder: Path) -> None:
     """Draw how the nets of a journal grew, as .svg or .png."""
     check_needs("matplotlib")

@@ -10,12 +10,12 @@ with Client.sign_up("http://localhost:1420", "Li") as me:
 try:
     import httpx  # noqa: F401  # neither is part of a plain install
     import websockets  # noqa: F401
-except ModuleNotFoundError as error:
+except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(
-        f"gugong.client needs {error.name}, which is not installed; "
+        f"gugong.client needs {_error.name}, which is not installed; "
         "install it with: pip install 'gugong-game[client]'",
-        name=error.name,
-    ) from error
+        name=_error.name,
+    ) from _error
 
 from gugong.client.client import Client
 from gugong.client.connection import Refused

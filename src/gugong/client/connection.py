@@ -61,7 +61,7 @@ class Connection:
         *,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
-        self.url = url.rstrip("/")
+        self.url: str = url.rstrip("/")
         self.token = token
         headers = {} if token is None else {"authorization": f"Bearer {token}"}
         self._http = httpx.Client(

@@ -24,7 +24,7 @@ class Prose:
     """A text that also breaks between Chinese characters; without any, as rich breaks it."""
 
     def __init__(self, text: Text | str, style: str = "") -> None:
-        self.text = Text(text, style) if isinstance(text, str) else text
+        self.text: Text = Text(text, style) if isinstance(text, str) else text
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
         if not _HAS_WIDE.search(self.text.plain):

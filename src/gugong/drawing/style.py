@@ -51,14 +51,15 @@ class Style:
         names: list[str],
         meng: int | None = None,
     ) -> None:
-        self.catalogue = catalogue = catalogue.for_box(components)
+        catalogue = catalogue.for_box(components)
+        self.catalogue: Catalogue = catalogue
         self.components = components
         self.names = names
         self.meng = meng  # his seat, if he plays
         labels = [catalogue.word("colour", colour) for colour in components.colours]
         if meng is not None:
             labels[meng] = names[meng]
-        self.letters = _letters(labels)
+        self.letters: list[str] = _letters(labels)
 
     def say(self, key: str, **arguments: object) -> str:
         """A sentence of the terminal's own."""

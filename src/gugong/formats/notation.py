@@ -24,8 +24,8 @@ class Reading:
     __slots__ = ("number", "parts")
 
     def __init__(self, number: int, parts: dict[str, Word]) -> None:
-        self.number = number  # of the verb
-        self.parts = parts
+        self.number: int = number  # of the verb
+        self.parts: dict[str, Word] = parts
 
     @property
     def verb(self) -> str:

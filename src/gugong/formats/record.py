@@ -175,10 +175,10 @@ class RecordedMove:
     __slots__ = ("colour", "line", "move", "outcomes")
 
     def __init__(self, line: int, colour: str, move: str, outcomes: list[Outcome]) -> None:
-        self.line = line
-        self.colour = colour
-        self.move = move
-        self.outcomes = outcomes
+        self.line: int = line
+        self.colour: str = colour
+        self.move: str = move
+        self.outcomes: list[Outcome] = outcomes
 
 
 class Record:
@@ -187,13 +187,13 @@ class Record:
     __slots__ = ("deal", "deal_lines", "moves", "result", "result_line", "seed", "start")
 
     def __init__(self, start: State, seed: str | None) -> None:
-        self.start = start
-        self.seed = seed
+        self.start: State = start
+        self.seed: str | None = seed
         self.deal: list[Outcome] = []
         self.deal_lines: list[int] = []  # the line of each outcome of the deal
         self.moves: list[RecordedMove] = []
-        self.result = "unfinished"
-        self.result_line = 0
+        self.result: str = "unfinished"
+        self.result_line: int = 0
 
 
 def read_record(text: str, components: Components | None) -> Record:

@@ -39,7 +39,7 @@ class Journal:
 
     def __init__(self, path: Path, seed: str, depth: Depth, players: int | None = None) -> None:
         self.path = path
-        self.look = partial(look_through, seed, depth, players)
+        self.look: partial[Looked] = partial(look_through, seed, depth, players)
         self.games: dict[int, Looked] = {}
         self._settings = {"seed": seed, "depth": asdict(depth), "players": players}
         lines = self._whole_lines()

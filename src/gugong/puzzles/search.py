@@ -30,7 +30,7 @@ class Weighed:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.move = plan.moves[0].text
+        self.move: str = plan.moves[0].text
         self.shares: list[float] = []  # the chance to win at the end of each line
         self.points: list[list[float]] = []  # and the points by source
 
@@ -68,9 +68,9 @@ class Table:
 
     def __init__(self, observation: Observation, judge: NetJudge) -> None:
         self.judge = judge
-        self.seat = observation.seat
-        self.worlds = Worlds(observation)
-        self.solo = self.worlds.box.solo is not None
+        self.seat: int = observation.seat
+        self.worlds: Worlds = Worlds(observation)
+        self.solo: bool = self.worlds.box.solo is not None
 
     def glance(self, luck: QuickLuck, widths: list[int] = WIDTHS) -> list[Weighed]:
         """Return the promising moves, each with the best plan for the rest of the turn, best

@@ -28,10 +28,10 @@ class Solo:
     __slots__ = ("difficulty", "focus", "human_set", "meng_set")
 
     def __init__(self, difficulty: int, human_set: int, meng_set: int, focus: int) -> None:
-        self.difficulty = difficulty
-        self.human_set = human_set  # counted from 1, as printed
-        self.meng_set = meng_set
-        self.focus = focus  # a location; NOBODY: drawn
+        self.difficulty: int = difficulty
+        self.human_set: int = human_set  # counted from 1, as printed
+        self.meng_set: int = meng_set
+        self.focus: int = focus  # a location; NOBODY: drawn
 
     def chosen(self) -> tuple[int, ...]:
         """All options as a tuple, to compare them."""

@@ -28,14 +28,14 @@ class EventKind:
         by: str,
         rules: dict[int, str],
     ) -> None:
-        self.number = len(EVENTS)
-        self.name = name
-        self.rule = rule
-        self.arguments = arguments  # `name:kind`
-        self.meng = meng  # the rule for Meng, where it differs
+        self.number: int = len(EVENTS)
+        self.name: str = name
+        self.rule: str = rule
+        self.arguments: tuple[str, ...] = arguments  # `name:kind`
+        self.meng: str = meng  # the rule for Meng, where it differs
         names = [name_and_kind(argument)[0] for argument in arguments]
-        self.by = names.index(by) if by else -1  # the argument that decides the rule, or -1
-        self.rules = rules  # the rule by that argument
+        self.by: int = names.index(by) if by else -1  # the argument that decides the rule, or -1
+        self.rules: dict[int, str] = rules  # the rule by that argument
         EVENTS.append(self)
 
 

@@ -38,11 +38,11 @@ class Frame:
     __slots__ = ("a", "b", "c", "kind", "seat")
 
     def __init__(self, kind: int, seat: int, a: int, b: int, c: int) -> None:
-        self.kind = kind
-        self.seat = seat
-        self.a = a
-        self.b = b
-        self.c = c
+        self.kind: int = kind
+        self.seat: int = seat
+        self.a: int = a
+        self.b: int = b
+        self.c: int = c
 
     def __repr__(self) -> str:
         return f"<Frame {KINDS[self.kind].name}, seat {self.seat}: {self.a}, {self.b}, {self.c}>"
@@ -69,17 +69,19 @@ class Kind:
         outcome: str = "",
         facts: tuple[str, ...] = (),
     ) -> None:
-        self.number = len(KINDS)
-        self.sort = sort  # decision, step or draw
-        self.name = name
-        self.rule = rule
-        self.functions = functions
-        self.arguments = arguments  # `name:kind`
-        self.verbs = verbs  # of a decision: the verbs that can answer it
-        self.stream = stream  # of a draw: the stream of chance
-        self.written = written  # of a draw: its first word in a record
-        self.outcome = outcome  # of a draw: the kind of what comes out
-        self.facts = facts  # of a decision: what a question tells besides, `name:kind`
+        self.number: int = len(KINDS)
+        self.sort: str = sort  # decision, step or draw
+        self.name: str = name
+        self.rule: str = rule
+        self.functions: tuple[str, ...] = functions
+        self.arguments: tuple[str, ...] = arguments  # `name:kind`
+        self.verbs: tuple[int, ...] = verbs  # of a decision: the verbs that can answer it
+        self.stream: int = stream  # of a draw: the stream of chance
+        self.written: str = written  # of a draw: its first word in a record
+        self.outcome: str = outcome  # of a draw: the kind of what comes out
+        self.facts: tuple[str, ...] = (
+            facts  # of a decision: what a question tells besides, `name:kind`
+        )
         KINDS.append(self)
 
 

@@ -29,9 +29,9 @@ class Section:
     __slots__ = ("optional", "parts", "texts")
 
     def __init__(self, optional: bool, texts: list[str], parts: list[str]) -> None:
-        self.optional = optional
-        self.texts = texts  # one more than parts: before, between and after them
-        self.parts = parts
+        self.optional: bool = optional
+        self.texts: list[str] = texts  # one more than parts: before, between and after them
+        self.parts: list[str] = parts
 
     def write(self, words: dict[str, Word]) -> str:
         out = self.texts[0]
@@ -53,7 +53,7 @@ class Form:
     __slots__ = ("arguments", "fixed", "sections", "text")
 
     def __init__(self, text: str, fixed: dict[str, Word] | None = None) -> None:
-        self.text = text
+        self.text: str = text
         self.fixed: dict[str, Word] = fixed if fixed is not None else {}
         self.arguments: list[str] = []  # `name:kind`, in order
         self.sections: list[Section] = []
@@ -94,11 +94,11 @@ class Verb:
     __slots__ = ("forms", "name", "parts", "rules", "secret")
 
     def __init__(self, name: str, forms: list[Form], rules: list[list[Case]]) -> None:
-        self.name = name
-        self.forms = forms
-        self.rules = rules
+        self.name: str = name
+        self.forms: list[Form] = forms
+        self.rules: list[list[Case]] = rules
         self.parts: dict[str, str] = {}  # the kind of each part
-        self.secret = ""  # the part that only the acting seat may see
+        self.secret: str = ""  # the part that only the acting seat may see
         for form in forms:
             for argument in form.arguments:
                 part, kind = name_and_kind(argument)

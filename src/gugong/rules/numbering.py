@@ -40,8 +40,8 @@ class ActionSpace:
     __slots__ = ("bases", "berths", "cards", "size", "strides_a", "strides_b")
 
     def __init__(self, box: Box) -> None:
-        self.cards = SET_SIZE + box.reward_spaces[R_CARD]  # the most a hand can hold
-        self.berths = ROUTES * box.harbours
+        self.cards: int = SET_SIZE + box.reward_spaces[R_CARD]  # the most a hand can hold
+        self.berths: int = ROUTES * box.harbours
         cards, berths = self.cards, self.berths
         # How many values each of a verb's three numbers can take.
         shapes: dict[int, tuple[int, int, int]] = {
@@ -74,7 +74,7 @@ class ActionSpace:
         self.bases: list[int] = []
         self.strides_a: list[int] = []
         self.strides_b: list[int] = []
-        self.size = 0
+        self.size: int = 0
         for verb in range(len(g.VERBS)):
             a, b, c = shapes[verb]
             self.bases.append(self.size)

@@ -81,8 +81,8 @@ class Reason:
     __slots__ = ("args", "code", "rule")
 
     def __init__(self, code: str, rule: str, args: dict[str, Argument] | None = None) -> None:
-        self.code = code
-        self.rule = rule
+        self.code: str = code
+        self.rule: str = rule
         self.args: dict[str, Argument] = args if args is not None else {}
 
     def __eq__(self, other: object) -> bool:

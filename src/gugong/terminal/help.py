@@ -59,7 +59,7 @@ class Help:
         self.game = game
         self.style = style
         self.screen = screen
-        self.narrator = Narrator(game, style, screen)
+        self.narrator: Narrator = Narrator(game, style, screen)
 
     def overview(self) -> None:
         """Show what can be typed, and what the signs on the board mean."""

@@ -53,7 +53,7 @@ class Narrator:
         self.game = game
         self.style = style
         self.screen = screen
-        self.immediate = Pager(screen, fast=True)
+        self.immediate: Pager = Pager(screen, fast=True)
 
     def news(self, seat: int | None, since: int, pager: Pager) -> bool:
         """Tell what happened after ply `since`; return whether others did any of it."""

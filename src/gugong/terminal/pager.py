@@ -43,10 +43,10 @@ class Pager:
         self.screen = screen
         self.stop = stop  # asks to press Enter
         self.wait = wait
-        self.slow = not fast and screen.is_watched
-        self.hurried = False
-        self.lines = 0  # shown since the last stop
-        self.steps = 0  # how many of them are Meng's
+        self.slow: bool = not fast and screen.is_watched
+        self.hurried: bool = False
+        self.lines: int = 0  # shown since the last stop
+        self.steps: int = 0  # how many of them are Meng's
 
     def begin(self) -> None:
         """Start a new series of lines."""

@@ -88,8 +88,8 @@ class Prompt:
         self.screen = screen
         self.save_as = save_as
         self.take_back = take_back  # for this seat; returns whether it worked
-        self.help = Help(game, style, screen)
-        self.words = command_names(style.catalogue)
+        self.help: Help = Help(game, style, screen)
+        self.words: dict[str, str] = command_names(style.catalogue)
         self.typed: list[Move] = []  # decisions of the last line that are still to be played
 
     def decide(self, seat: int) -> Move | None:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from gugong.coach.documents import WHOLE
 from gugong.drawing.board import whole_board
-from gugong.drawing.style import BAD, FAINT, GOOD, STRONG
+from gugong.drawing.style import BAD, FAINT, GOOD, STRONG, Style
 from gugong.game import Game
 from gugong.puzzles.puzzle import Puzzle
 from gugong.service.tables.terms import STAND_IN
@@ -37,9 +37,9 @@ class PuzzleDesk:
     def __init__(self, puzzle: Puzzle, screen: Screen, catalogue: Catalogue) -> None:
         self.puzzle = puzzle
         self.screen = screen
-        self.game = puzzle.game()
-        self.seats = _seats(self.game, puzzle.seat)
-        self.style = style_for(self.game, self.seats, catalogue)
+        self.game: Game = puzzle.game()
+        self.seats: list[Seat] = _seats(self.game, puzzle.seat)
+        self.style: Style = style_for(self.game, self.seats, catalogue)
 
     def show(self) -> None:
         """Show what the puzzle is about, and its position."""

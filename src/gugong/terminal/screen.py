@@ -22,7 +22,7 @@ class Screen:
     """Draws the game and reads answers."""
 
     def __init__(self, console: Console | None = None) -> None:
-        self.console = console or Console(highlight=False, markup=False, emoji=False)
+        self.console: Console = console or Console(highlight=False, markup=False, emoji=False)
         if sys.stdin.isatty():
             with suppress(ImportError):  # not on every system
                 import readline  # noqa: F401  # gives `input` a line that can be edited

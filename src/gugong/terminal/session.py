@@ -9,7 +9,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Final
 
-from gugong.bots.observation import Budget
+from gugong.bots.observation import Bot, Budget
 from gugong.bots.referee import Referee
 from gugong.bots.registry import open_bot
 from gugong.drawing.board import parts_for, short_board, whole_board
@@ -20,6 +20,7 @@ from gugong.game import Game
 from gugong.rules.moves import Move
 from gugong.terminal import saves
 from gugong.terminal.box_help import is_another, notice
+from gugong.terminal.narration import Narrator
 from gugong.terminal.pager import Pager, wait_for_enter
 from gugong.terminal.prompt import Prompt
 from gugong.terminal.saves import Seat
@@ -78,20 +79,22 @@ class Session:
         self.seats = seats
         self.path = path
         self.screen = screen
-        self.bots = {i: open_bot(seat.kind) for i, seat in enumerate(seats) if seat.is_bot}
+        self.bots: dict[int, Bot] = {
+            i: open_bot(seat.kind) for i, seat in enumerate(seats) if seat.is_bot
+        }
         # The same luck for the bots after a save is opened; the secret seed is not for them.
-        self.referee = Referee(game, self.bots, budget=PER_TURN, seed=game.seed_hash)
-        self.style = style_for(game, seats, catalogue)
-        self.prompt = Prompt(game, self.style, screen, self._save_as, self._take_back)
-        self.narrator = self.prompt.help.narrator
-        self.pager = Pager(screen, self._wait_for_enter, fast=fast, wait=wait)
-        self.people = [i for i, seat in enumerate(seats) if seat.is_person]
+        self.referee: Referee = Referee(game, self.bots, budget=PER_TURN, seed=game.seed_hash)
+        self.style: Style = style_for(game, seats, catalogue)
+        self.prompt: Prompt = Prompt(game, self.style, screen, self._save_as, self._take_back)
+        self.narrator: Narrator = self.prompt.help.narrator
+        self.pager: Pager = Pager(screen, self._wait_for_enter, fast=fast, wait=wait)
+        self.people: list[int] = [i for i, seat in enumerate(seats) if seat.is_person]
         self.at_keyboard: int | None = None if len(self.people) > 1 else self.people[0]
-        self.told = {seat: self._last_decision(seat) for seat in self.people}
-        self.is_back = True  # just sat down, so the latest news is told again
-        self.redraw = True
-        self.saved = -1  # the ply of the last save
-        self.save_error = ""  # why saving failed last time
+        self.told: dict[int, int] = {seat: self._last_decision(seat) for seat in self.people}
+        self.is_back: bool = True  # just sat down, so the latest news is told again
+        self.redraw: bool = True
+        self.saved: int = -1  # the ply of the last save
+        self.save_error: str = ""  # why saving failed last time
 
     def _last_decision(self, seat: int) -> int:
         """Return the ply after which the news begins for a person who resumes."""

@@ -32,7 +32,7 @@ class Journal:
     """The finished games of a match. A context manager: one process at a time can open it."""
 
     def __init__(self, folder: Path, match: Match, *, fresh: bool = False) -> None:
-        self.path = folder / f"{match.key}.jsonl"
+        self.path: Path = folder / f"{match.key}.jsonl"
         self.rows: dict[int, GameRow] = {}
         self._settings = match.settings()
         self._games_per_deal = match.games_per_deal

@@ -16,12 +16,12 @@ try:
     import gymnasium  # none of these is part of a plain install
     import librt  # noqa: F401
     import pettingzoo  # noqa: F401
-except ModuleNotFoundError as error:
+except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(
-        f"gugong.lab.envs needs {error.name}, which is not installed; "
+        f"gugong.lab.envs needs {_error.name}, which is not installed; "
         "install it with: pip install 'gugong-game[envs]'",
-        name=error.name,
-    ) from error
+        name=_error.name,
+    ) from _error
 
 from gugong.lab.envs.environment import EncodedObservation, FlatObservation, env, raw_env
 from gugong.lab.envs.one_seat import OneSeat

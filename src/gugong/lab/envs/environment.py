@@ -16,7 +16,7 @@ from gugong.lab.envs.guards import EndsAtIllegal, InOrder
 from gugong.lab.envs.rendering import FRAMES_A_SECOND, RENDER_MODES, Pixels, Renderer
 from gugong.lab.envs.rewards import ILLEGAL, checked_reward, rewards_of
 from gugong.lab.observations.encoding import Encoder
-from gugong.lab.observations.layout import MOST
+from gugong.lab.observations.layout import MOST, Layout
 from gugong.options import Options
 
 BYTE: Final = np.dtype(np.uint8)
@@ -85,7 +85,7 @@ def env(
 class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZoo's name for it
     """The environment without guards: an illegal action is a ValueError."""
 
-    metadata = {  # noqa: RUF012 - so it is declared in PettingZoo
+    metadata: dict[str, object] = {  # noqa: RUF012 - so it is declared in PettingZoo
         "name": "gugong_v0",
         "render_modes": list(RENDER_MODES),
         "render_fps": FRAMES_A_SECOND,
@@ -111,22 +111,26 @@ class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZ
             components=components,
             **options,
         )
-        self.renderer = Renderer(render_mode)
+        self.renderer: Renderer = Renderer(render_mode)
         self.players = players
-        self.reward = checked_reward(reward)
+        self.reward: str = checked_reward(reward)
         self.flat = flat
         self.render_mode = render_mode
-        self.components = open_components(components)
+        self.components: Components = open_components(components)
         self.options = options
-        self.luck = random.Random()
-        self.game = self._deal()  # knows everything, so agents must not see it
-        self.encoder = Encoder(self.game.state.box)
-        self.layout = self.encoder.layout
-        self.dtype = np.dtype([(field.name, BYTE, field.shape) for field in self.layout.fields])
-        self.names = [field.name for field in self.layout.fields]
+        self.luck: random.Random = random.Random()
+        self.game: Game = self._deal()  # knows everything, so agents must not see it
+        self.encoder: Encoder = Encoder(self.game.state.box)
+        self.layout: Layout = self.encoder.layout
+        self.dtype: np.dtype[np.void] = np.dtype(
+            [(field.name, BYTE, field.shape) for field in self.layout.fields]
+        )
+        self.names: list[str] = [field.name for field in self.layout.fields]
 
-        self.possible_agents = [f"family_{seat}" for seat in range(players)]
-        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.possible_agents: list[str] = [f"family_{seat}" for seat in range(players)]
+        self.seat_of: dict[str, int] = {
+            agent: seat for seat, agent in enumerate(self.possible_agents)
+        }
         actions = self.game.action_count
         self.action_spaces: dict[str, Space] = {
             agent: spaces.Discrete(actions) for agent in self.possible_agents
@@ -161,19 +165,19 @@ class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZ
         if seed is not None:
             self.luck = random.Random(seed)
         self.game = self._deal()
-        self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.agents: list[str] = self.possible_agents[:]
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._select()
 
     def _select(self) -> None:
         """Select the agent that decides now; at the end, leave the last one."""
         chooser = self.game.chooser
         if chooser is not None:
-            self.agent_selection = self.possible_agents[chooser]
+            self.agent_selection: str = self.possible_agents[chooser]
 
     def observe(self, agent: str) -> Seen:
         """What this agent can see now. The arrays are not reused."""

@@ -6,14 +6,16 @@ what the guards check and do is up to PettingZoo.
 """
 
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeAlias
 
 from pettingzoo.utils.env import ActionType, AgentID, ObsType
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
-
 # Any: PettingZoo declares plain attributes, and mypy does not accept a property for one.
-def passed_on(name: str) -> Any:
+Passed: TypeAlias = Any
+
+
+def passed_on(name: str) -> Passed:
     """An attribute of the wrapped environment."""
     return property(attrgetter(f"env.{name}"))
 
@@ -21,12 +23,12 @@ def passed_on(name: str) -> Any:
 class PassesOn:
     """Before the first reset these attributes are missing, and PettingZoo says so."""
 
-    agent_selection = passed_on("agent_selection")
-    agents = passed_on("agents")
-    rewards = passed_on("rewards")
-    terminations = passed_on("terminations")
-    truncations = passed_on("truncations")
-    infos = passed_on("infos")
+    agent_selection: Passed = passed_on("agent_selection")
+    agents: Passed = passed_on("agents")
+    rewards: Passed = passed_on("rewards")
+    terminations: Passed = passed_on("terminations")
+    truncations: Passed = passed_on("truncations")
+    infos: Passed = passed_on("infos")
     _cumulative_rewards = passed_on("_cumulative_rewards")
 
 

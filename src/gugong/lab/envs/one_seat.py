@@ -82,17 +82,19 @@ class OneSeat(gymnasium.Env[Row, np.int64], EzPickle):
         self.names = names
         self.players = players
         self.fixed_seat = seat
-        self.reward = checked_reward(reward)
-        self.renderer = Renderer(render_mode)
+        self.reward: str = checked_reward(reward)
+        self.renderer: Renderer = Renderer(render_mode)
         self.render_mode = render_mode
-        self.components = open_components(components)
+        self.components: Components = open_components(components)
         self.options = options
-        self.game = Game(players, seed=0, components=self.components, **options)
-        self.encoder = Encoder(self.game.state.box)
-        self.seat = 0
+        self.game: Game = Game(players, seed=0, components=self.components, **options)
+        self.encoder: Encoder = Encoder(self.game.state.box)
+        self.seat: int = 0
         self.others: dict[int, Chooses] = {}  # by seat
-        self.action_space = spaces.Discrete(self.game.action_count)
-        self.observation_space = spaces.Box(0, MOST, (self.encoder.layout.size,), np.uint8)
+        self.action_space: spaces.Discrete = spaces.Discrete(self.game.action_count)
+        self.observation_space: spaces.Space[Row] = spaces.Box(
+            0, MOST, (self.encoder.layout.size,), np.uint8
+        )
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Row, Info]:
         """Deal a new game. The same seed and actions give the same games."""

@@ -37,7 +37,7 @@ class Renderer:
     """Draws the boards of one environment in its render mode."""
 
     def __init__(self, mode: str | None) -> None:
-        self.mode = checked_mode(mode)
+        self.mode: str | None = checked_mode(mode)
         self._window: Window | None = None
 
     def render(self, game: Game) -> str | Pixels | None:
@@ -93,7 +93,7 @@ class Window:
         self._label = tkinter.Label(self._root, borderwidth=0)
         self._label.pack()
         self._picture: tkinter.PhotoImage | None = None  # Tk itself keeps no reference
-        self.is_open = True
+        self.is_open: bool = True
 
     def show(self, png: bytes) -> None:
         """Show this picture, unless the window has been closed."""

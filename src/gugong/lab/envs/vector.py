@@ -27,6 +27,7 @@ from gugong.lab.envs.rewards import checked_reward, rewards_of
 from gugong.lab.observations.batch import Batch
 from gugong.lab.observations.layout import MOST, Layout
 from gugong.options import Options, choose_box
+from gugong.rules.box import Box
 from gugong.rules.numbering import space_of
 from gugong.rules.scoring import final_score
 
@@ -49,7 +50,7 @@ class VectorTable(VectorEnv[Bytes, Actions, NDArray[np.generic]], EzPickle):
     scores.
     """
 
-    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - so in gymnasium
+    metadata: dict[str, object] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - so in gymnasium
 
     def __init__(
         self,
@@ -75,19 +76,23 @@ class VectorTable(VectorEnv[Bytes, Actions, NDArray[np.generic]], EzPickle):
         )
         if num_envs < 1:
             raise ValueError(f"num_envs: {num_envs} is not possible; at least 1")
-        self.reward = checked_reward(reward)
-        self.box = choose_box(open_components(components), players, options)
+        self.reward: str = checked_reward(reward)
+        self.box: Box = choose_box(open_components(components), players, options)
         self.opponents = opponents
         if opponents is not None:
             opponent(opponents, 0)  # so that an unknown one is told at once
         self.num_envs = num_envs
-        self.seats = self.box.families
-        self.actions = space_of(self.box).size
-        self.layout = Layout(self.box.components)
-        self.single_observation_space = spaces.Box(0, MOST, (self.layout.size,), np.uint8)
-        self.single_action_space = spaces.Discrete(self.actions)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.seats: int = self.box.families
+        self.actions: int = space_of(self.box).size
+        self.layout: Layout = Layout(self.box.components)
+        self.single_observation_space: spaces.Space[Bytes] = spaces.Box(
+            0, MOST, (self.layout.size,), np.uint8
+        )
+        self.single_action_space: spaces.Space[np.int64] = spaces.Discrete(self.actions)
+        self.observation_space: spaces.Space[Bytes] = batch_space(
+            self.single_observation_space, num_envs
+        )
+        self.action_space: spaces.Space[Actions] = batch_space(self.single_action_space, num_envs)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
@@ -96,7 +101,7 @@ class VectorTable(VectorEnv[Bytes, Actions, NDArray[np.generic]], EzPickle):
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(SEEDS))
         others = None if self.opponents is None else opponent(self.opponents, drawn)
-        self.batch = Batch(self.box, self.num_envs, drawn, others)
+        self.batch: Batch = Batch(self.box, self.num_envs, drawn, others)
         return self._rows(), self._infos()
 
     def step(self, actions: Actions) -> tuple[Bytes, Floats, Bools, Bools, Infos]:

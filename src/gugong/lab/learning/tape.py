@@ -23,8 +23,8 @@ class Tape(Luck):
     def __init__(self, start: State, seed: int | str) -> None:
         self.s: State = start.copy()
         self.s.silent = True
-        self.luck = QuickLuck(seed)
-        self.numbers = bytearray()
+        self.luck: QuickLuck = QuickLuck(seed)
+        self.numbers: bytearray = bytearray()
 
     def next_decision(self) -> list[Move]:
         """Let chance and forced moves happen; the moves to choose from, none when it is over."""
@@ -65,10 +65,10 @@ class Glances(PlaysOn):
 
     def __init__(self, seed: int | str, noise: list[float]) -> None:
         super().__init__()
-        self.luck = QuickLuck(seed)
-        self.noise = noise  # by seat, in victory points
-        self.weights = Weights()
-        self.numbers = bytearray()
+        self.luck: QuickLuck = QuickLuck(seed)
+        self.noise: list[float] = noise  # by seat, in victory points
+        self.weights: Weights = Weights()
+        self.numbers: bytearray = bytearray()
 
     def choose(self, s: State, moves: list[Move]) -> Move:
         weighed = worths(s, self.weights, moves)
@@ -96,12 +96,12 @@ class Sampler(PlaysOn):
 
     def __init__(self, numbers: bytes, share: int, seed: int | str) -> None:
         super().__init__()
-        self.numbers = numbers
-        self.at = 0
-        self.share = share  # of 1,000 positions
-        self.luck = QuickLuck(seed)
-        self.before = -1  # who decided last
-        self.rows = bytearray()
+        self.numbers: bytes = numbers
+        self.at: int = 0
+        self.share: int = share  # of 1,000 positions
+        self.luck: QuickLuck = QuickLuck(seed)
+        self.before: int = -1  # who decided last
+        self.rows: bytearray = bytearray()
         self.viewers: list[int] = []  # the seat of each row
 
     def choose(self, s: State, moves: list[Move]) -> Move:

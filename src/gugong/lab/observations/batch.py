@@ -29,10 +29,10 @@ class Ended:
     __slots__ = ("place", "row", "seat", "state")
 
     def __init__(self, place: int, state: State, seat: int, row: bytearray) -> None:
-        self.place = place  # in the batch
-        self.state = state
-        self.seat = seat
-        self.row = row
+        self.place: int = place  # in the batch
+        self.state: State = state
+        self.seat: int = seat
+        self.row: bytearray = row
 
 
 class Table(Luck):
@@ -46,10 +46,10 @@ class Table(Luck):
     seat: int  # that decides
 
     def __init__(self, box: Box, luck: QuickLuck, others: Other | None) -> None:
-        self.box = box
-        self.luck = luck
-        self.others = others
-        self.learner = NOBODY
+        self.box: Box = box
+        self.luck: QuickLuck = luck
+        self.others: Other | None = others
+        self.learner: int = NOBODY
         self.deal()
 
     def deal(self) -> None:
@@ -86,15 +86,15 @@ class Batch:
         self, box: Box, count: int, seed: int | str = 0, others: Other | None = None
     ) -> None:
         """`others` play all seats but one, which is drawn for each game; None: all seats learn."""
-        self.encoder = Encoder(box)
+        self.encoder: Encoder = Encoder(box)
         self.space: ActionSpace = space_of(box)
-        self.tables = [
+        self.tables: list[Table] = [
             Table(box, QuickLuck(f"batch {seed} {place}"), others) for place in range(count)
         ]
-        self.rows = BytesWriter()  # what the seats that decide see, table by table
-        self.masks = BytesWriter()  # 1 for each action that is legal
-        self.no_mask = bytes(self.space.size)
-        self.whims = QuickLuck(
+        self.rows: BytesWriter = BytesWriter()  # what the seats that decide see, table by table
+        self.masks: BytesWriter = BytesWriter()  # 1 for each action that is legal
+        self.no_mask: bytes = bytes(self.space.size)
+        self.whims: QuickLuck = QuickLuck(
             f"actions {seed}"
         )  # not the tables', whose deals must not depend on it
         self.ended: list[Ended] = []  # by the last step

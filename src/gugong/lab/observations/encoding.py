@@ -55,14 +55,14 @@ class Encoder:
     __slots__ = ("blank", "box", "layout", "rows")
 
     def __init__(self, box: Box) -> None:
-        self.box = box
-        self.layout = Layout(box.components)
+        self.box: Box = box
+        self.layout: Layout = Layout(box.components)
         n = box.families
         # For each viewer the row of every seat, nobody's last.
         self.rows: list[list[int]] = [
             [(seat - viewer) % n for seat in range(n)] + [NOBODY] for viewer in range(n)
         ]
-        self.blank = bytes(self._same_in_all_games())
+        self.blank: bytes = bytes(self._same_in_all_games())
 
     def _same_in_all_games(self) -> bytearray:
         layout, box = self.layout, self.box

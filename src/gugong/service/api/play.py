@@ -144,7 +144,7 @@ class Ping(Body):
 
 
 Sent: TypeAlias = Hello | MoveSent | UndoSent | Watch | Attention | Ping
-SENT: Final = {
+SENT: Final[dict[str, type[Sent]]] = {
     "hello": Hello,
     "move": MoveSent,
     "undo": UndoSent,

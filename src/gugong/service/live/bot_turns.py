@@ -14,7 +14,7 @@ from gugong.service.tables.deciding import Request
 from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.terms import STAND_IN
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 FIRST_RETRY: Final = 0.1  # seconds
 SLOWEST_RETRY: Final = 10.0  # seconds
@@ -64,7 +64,7 @@ class BotTurns:
         grace: float,
     ) -> None:
         self.levels = levels
-        self.failures = 0
+        self.failures: int = 0
         self._thinkers = thinkers
         self._turn_seconds = seconds
         self._grace = grace

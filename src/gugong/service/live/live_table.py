@@ -48,14 +48,14 @@ class LiveTable:
         on_change: Callable[["LiveTable"], None],
         now: Callable[[], float] = time.time,
     ) -> None:
-        self.table = table  # as it is stored
+        self.table: Table = table  # as it is stored
         self.watchers: set[Watcher] = set()
-        self.used = time.monotonic()
+        self.used: float = time.monotonic()
         self.driver: Driver | None = None  # of its bots, from the first question to one of them
         self.bot_task: asyncio.Task[None] | None = None
         self.thinks_about: tuple[int, int] | None = None  # the seat and ply that a bot decides
-        self.rematch_lock = asyncio.Lock()
-        self.changed = asyncio.Event()  # replaced at every change
+        self.rematch_lock: asyncio.Lock = asyncio.Lock()
+        self.changed: asyncio.Event = asyncio.Event()  # replaced at every change
         self._waiting = 0  # requests that are answered when something changes
         self._store = store
         self._on_change = on_change

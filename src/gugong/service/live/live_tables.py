@@ -13,7 +13,7 @@ from gugong.service.tables.model import CorruptTable, Store
 from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.table import Table, Transition, open_table
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 CORRUPT: Final = "What is stored of this table cannot be opened; tell the operator."
 

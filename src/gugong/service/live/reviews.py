@@ -19,7 +19,7 @@ from gugong.service.live.bot_turns import Asker
 from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.table import Table
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 PART: Final = 1  # decisions at a time: bots at tables wait no longer than for these
 PART_SECONDS: Final = 300.0  # seconds for a part, on a slow phone

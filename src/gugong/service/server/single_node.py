@@ -20,7 +20,7 @@ from gugong.service.server.storage.schema import seats, tables
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import Refusal, StorageError
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 RETRY: Final = 1.0  # seconds, while the database does not answer
 
@@ -28,7 +28,7 @@ RETRY: Final = 1.0  # seconds, while the database does not answer
 class SingleNode:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.claims = Claims(store)  # on notices and tidying
+        self.claims: Claims = Claims(store)  # on notices and tidying
 
     def bot_turns(
         self, thinkers: Thinkers, levels: dict[str, str], seconds: float, grace: float

@@ -27,7 +27,7 @@ class Refusal(Exception):
         figures: Mapping[str, int] | None = None,
     ) -> None:
         self.code = code
-        self.message = message if len(message) <= LONGEST else f"{message[:LONGEST]}…"
+        self.message: str = message if len(message) <= LONGEST else f"{message[:LONGEST]}…"
         super().__init__(self.message)
         self.reason = reason  # the engine's, where a rule forbids it
         self.state = state  # the current state, where the sender's is out of date

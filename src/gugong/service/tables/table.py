@@ -32,13 +32,15 @@ class Table:
         entries: tuple[Entry, ...] = (),
         complete_from: int = 1,
     ) -> None:
-        self.row = row
-        self.seats = seats
-        self.game = game  # belongs to this version alone; copy it before playing on
-        self.entries = entries  # every decision after a version, those taken back included
-        self.complete_from = complete_from  # that version: when the game is over, entries go
+        self.row: TableRow = row
+        self.seats: tuple[Seat, ...] = seats
+        self.game: Game = game  # belongs to this version alone; copy it before playing on
+        self.entries: tuple[Entry, ...] = (
+            entries  # every decision after a version, those taken back included
+        )
+        self.complete_from: int = complete_from  # that version: when the game is over, entries go
         # Whether there is a game to see; a table can be closed before.
-        self.started = row.status != "waiting" and all(seat.kind != "open" for seat in seats)
+        self.started: bool = row.status != "waiting" and all(seat.kind != "open" for seat in seats)
 
     @property
     def id(self) -> str:

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gugong.service.server.http.callers import Proxies, charged
 from gugong.service.tables.refusal import Refusal
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 HEAD_SHARE: Final = 1 / 3  # of the time for a request, in which its headers must arrive
 STALL_SECONDS: Final = 30.0  # in which a reader that is sent much must have read at least …
@@ -112,7 +112,9 @@ class Connection(asyncio.BufferedProtocol):
         app_state: dict[str, object],
         **others: object,
     ) -> None:
-        self.protocol = make_protocol(app_state={**app_state, STATE: self}, **others)
+        self.protocol: asyncio.Protocol = make_protocol(
+            app_state={**app_state, STATE: self}, **others
+        )
         # Called with the number of bytes of everything that comes in; Refusal ends the connection.
         self.charge: Callable[[int], None] | None = None
         self._gate = gate
@@ -123,7 +125,7 @@ class Connection(asyncio.BufferedProtocol):
         self._requests = 0  # being answered
         self._deadline: asyncio.TimerHandle | None = None
         self._stall: asyncio.TimerHandle | None = None
-        self.lost = asyncio.Event()
+        self.lost: asyncio.Event = asyncio.Event()
 
     # Called by the transport
 

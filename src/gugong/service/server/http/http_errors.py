@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from gugong.service.server.operator.logs import request_id
 from gugong.service.tables.refusal import Refusal
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 STATUS: Final = {
     "bad-request": 400,

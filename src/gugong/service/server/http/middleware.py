@@ -24,7 +24,7 @@ from gugong.service.server.operator.metrics import Metrics
 from gugong.service.server.settings import Settings
 from gugong.service.tables.refusal import Refusal
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 CLIENT_LEFT: Final = 499  # what proxies log for a client that left before its answer
 POLICY: Final = (

@@ -45,7 +45,7 @@ class Draining:
     nothing new."""
 
     def __init__(self) -> None:
-        self.begun = False
+        self.begun: bool = False
         self._then: list[Callable[[], None]] = []
 
     def then(self, do: Callable[[], None]) -> None:

@@ -36,7 +36,7 @@ class SocketViewer(Conversation):
         super().__init__(table)
         self._socket = socket
         self._service = service
-        self.address = socket.scope["client"][0]
+        self.address: str = socket.scope["client"][0]
         self._address = address_of(socket.scope)
         self._unsent: deque[bytes] = deque()
         self._unsent_bytes = 0
@@ -126,7 +126,7 @@ class SocketViewer(Conversation):
         if isinstance(sent, Ping):
             self.send(PONG)
         elif isinstance(sent, Attention):
-            self.away = sent.away
+            self.away: bool = sent.away
         elif isinstance(sent, MoveSent):
             await self.play(sent.plain(self.known_player()), sent.move)
             await self._send_all()  # the player before other viewers
@@ -142,11 +142,11 @@ class SocketViewer(Conversation):
                 caller = await self._service.players.find(sent.token)
                 player = caller.player.id
                 self._service.bans.check_player(player)
-                self.session = caller.session.id
+                self.session: str | None = caller.session.id
             await check_daily(self.table, player, self._service.store)
             if self not in self.table.watchers:
                 # The hello, or its answer, may take so long that an idle table leaves memory.
-                self.table = await self._service.tables.get(self.table.id)
+                self.table: LiveTable = await self._service.tables.get(self.table.id)
             # From here to the hello nothing else has a turn, in which it could change unseen.
             await self.table.follow(sent.version or 0)
             self._charge_replay(self.table.to_replay(sent.version))

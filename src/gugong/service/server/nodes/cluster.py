@@ -23,7 +23,7 @@ class Cluster(SingleNode):
         super().__init__(store)
         self._shared = store
         self._node = Node(store, lease)
-        self.claims = self._node
+        self.claims: Node = self._node
         self._bots = BotClaims(store, self._node)
 
     def bot_turns(

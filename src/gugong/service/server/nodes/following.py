@@ -21,7 +21,7 @@ from gugong.service.server.nodes.shared_tables import SharedTable, SharedTables
 from gugong.service.server.storage.schema import tables as stored_tables
 from gugong.service.tables.refusal import Refusal, StorageError
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 EVERY: Final = 0.5  # seconds between two checks whether the connection is there
 ANSWERED: Final = 1.5  # seconds for the answer; also how long tables are trusted after it

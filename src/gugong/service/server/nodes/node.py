@@ -20,7 +20,7 @@ from gugong.service.server.storage.schema import nodes
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import StorageError
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 # The database's, since the clocks of nodes may differ.
 _NOW: Final[ColumnElement[float]] = cast(extract("epoch", func.clock_timestamp()), Float)
@@ -43,7 +43,8 @@ class Node(Claims):
     async def start(self) -> None:
         began, node = time.monotonic(), secrets.token_hex(8)
         await self._store.write(_join, node, self._lease)
-        self.node, self._seen = node, began
+        self.node: str = node
+        self._seen = began
         self._held.clear()
         self._to_release.clear()
 

@@ -17,7 +17,7 @@ from gugong.service.server.storage.schema import presence
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import StorageError
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 EVERY: Final = 0.5  # seconds
 

@@ -66,7 +66,7 @@ class Unsure(ConnectionLost):
 
 class SharedStore(Store):
     def __init__(self, url: str) -> None:
-        self.sender = secrets.token_hex(4)  # who notifies, among all processes
+        self.sender: str = secrets.token_hex(4)  # who notifies, among all processes
         super().__init__(url)
 
     def _open_engine(self, url: str) -> Engine:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol
 
+from gugong.bots.driver import Driver
 from gugong.service.live.live_table import LiveTable, Operation
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.tables.model import Conflict, CorruptTable, Later, Store
@@ -79,7 +80,7 @@ class SharedTable(LiveTable):
         try:
             transition = catch_up(self.table, later)
             if len(later.entries) > 1:
-                self.driver = None  # a new one reads the whole game
+                self.driver: Driver | None = None  # a new one reads the whole game
             self._move_on(transition, later.entries[-1] if later.entries else None)
         except (CorruptTable, ValueError):  # it does not fit: perhaps a backup was restored
             self._is_stale = True

@@ -29,7 +29,7 @@ from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.viewing import timestamp
 from gugong.text import languages
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 Kind = Literal["webhook", "push", "mail"]
 MOST: Final = 10  # channels of one player

@@ -32,7 +32,7 @@ from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import StorageError
 from gugong.service.tables.viewing import timestamp
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 EVERY: Final = 2.0  # seconds between two looks for turns that wait, at most
 TIMEOUT: Final = 10.0  # seconds for a delivery, from the name of its receiver to the answer

@@ -14,7 +14,7 @@ from gugong.service.server.settings import Settings
 from gugong.service.server.storage.schema import facts
 from gugong.service.server.storage.store import Store
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 TTL: Final = 24 * 3600  # seconds for which a push service keeps a message for a sleeping device
 
@@ -44,7 +44,7 @@ class Push:
         self._vapid: Vapid = Vapid.from_pem(key.encode())
         self._contact = contact
         point = self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        self.public_key = base64.urlsafe_b64encode(point).rstrip(b"=").decode()
+        self.public_key: str = base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
     def encrypt(self, address: str, keys: str, message: dict[str, object]) -> Encrypted:
         """The request that brings a message to a browser. ValueError if its keys are none."""

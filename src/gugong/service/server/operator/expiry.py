@@ -31,7 +31,7 @@ from gugong.service.server.storage.store import Store
 from gugong.service.tables.quotas import DAY, HOUR, Lifetimes
 from gugong.service.tables.refusal import StorageError
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 CLAIM: Final = "tidying"
 RETRY: Final = 60.0  # seconds, while the database does not answer

@@ -24,7 +24,7 @@ from gugong.service.tables.seating import hand_to_bot, leave
 from gugong.service.tables.table import Context, Table, Transition
 from gugong.service.tables.terms import STAND_IN
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 EVERY: Final = 1.0  # seconds between two looks
 LATE: Final = 20  # how many lines later a line can appear whose transaction took longer

@@ -18,7 +18,7 @@ from gugong.service.server.play.bot_process import HEAD, framed
 from gugong.service.server.play.fair_queue import FairQueue
 from gugong.service.server.settings import SETTINGS
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 START_SECONDS: Final = 30.0  # seconds for a process to load everything
 
@@ -32,11 +32,11 @@ class Workers:
 
     def __init__(self, count: int) -> None:
         self.count = count
-        self.queue = FairQueue(count, kept=1 if count > 1 else 0)  # for turns in games
+        self.queue: FairQueue = FairQueue(count, kept=1 if count > 1 else 0)  # for turns in games
         self._idle: list[Process | None] = [None] * count  # started when first needed
         self._all: set[Process] = set()
         self._closed = False
-        self.can_start = True  # as far as the last attempt showed
+        self.can_start: bool = True  # as far as the last attempt showed
 
     def crowd(self, asker: Asker) -> float:
         """Less time for each when the turns of many addresses wait, so that no table waits long;

@@ -19,7 +19,7 @@ from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import Refusal, StorageError
 from gugong.service.tables.timing import time_out
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 EVERY: Final = 1.0  # seconds between two looks
 SIGN_EVERY: Final = 4.0  # seconds between two signs of life

@@ -17,7 +17,7 @@ from gugong.service.server.storage.schema import claims, nodes
 from gugong.service.server.storage.store import Store
 from gugong.service.tables.refusal import StorageError
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 RETRY: Final = 3.0  # seconds, for what could not be released
 _CLAIM: Final = text(
@@ -32,7 +32,7 @@ class Claims:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.node = ""  # our id in the database
+        self.node: str = ""  # our id in the database
         self._to_release: set[tuple[str, str]] = set()  # the database did not answer in time
 
     @property

@@ -35,7 +35,7 @@ class Database:
             upgrade(self._engine, beside_newer=True)
         except SQLAlchemyError as error:
             raise StorageError(short(error)) from error
-        self.failures = Failures()
+        self.failures: Failures = Failures()
         self._writer = Writer(self._transact)
         self._readers = ThreadPoolExecutor(READERS, "reader")
 

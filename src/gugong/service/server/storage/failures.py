@@ -11,7 +11,7 @@ from sqlalchemy import make_url
 
 from gugong.service.tables.quotas import HOUR
 
-log = logging.getLogger(__name__)
+log: Final = logging.getLogger(__name__)
 
 Part = Literal["reading", "writing"]  # apart, since a full disk can still be read
 # Successes after which it works again; where one page is damaged, some succeed.
@@ -22,7 +22,7 @@ class Failures:
     """Logs when the database begins to fail, and when it works again."""
 
     def __init__(self) -> None:
-        self.count = 0  # since the start
+        self.count: int = 0  # since the start
         self._failing: dict[Part, int] = {}  # parts that fail, with their successes since
 
     def failed(self, part: Part, why: str) -> None:
@@ -40,8 +40,6 @@ class Failures:
             log.warning("database works again", extra={"part": part, "failures": self.count})
 
 
-log = logging.getLogger(__name__)
-
 FIRST: Final = 1  # of the problems found; the log needs no more
 
 
@@ -53,7 +51,7 @@ class Integrity:
         url = make_url(database)
         is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
         self._file = Path(str(url.database)) if is_file else None
-        self.damaged = False
+        self.damaged: bool = False
 
     async def run(self) -> None:
         while self._file is not None:
