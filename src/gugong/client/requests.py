@@ -71,20 +71,20 @@ class Requests(Connection):
         return answer
 
     def server(self) -> ServerAnswer:
-        """Which service this is: a token is known to the one that gave it, whatever its
+        """Identify this server. A token works on the server that issued it, whatever its
         address."""
         answer: ServerAnswer = json.loads(self._send("GET", "/server"))
         return answer
 
     def me(self) -> PlayerAnswer:
-        """Who you are."""
+        """Return the player you are signed in as."""
         answer: PlayerAnswer = decoded(self._send("GET", "/me"))
         return answer
 
     def change_me(
         self, *, name: str | None = None, webhook: Webhook | EllipsisType | None = ...
     ) -> PlayerAnswer:
-        """Change your name, or where to send a notice when your turn has been waiting."""
+        """Change your name, or the address for notices about turns that have been waiting."""
         answer: PlayerAnswer = decoded(
             self._send("PATCH", "/me", body={"name": name, "webhook": webhook})
         )
@@ -123,13 +123,13 @@ class Requests(Connection):
         return answer
 
     def see_table(self, table: str) -> TableAnswer:
-        """A table: its terms, its seats, and how far the game is."""
+        """Return a table: its terms, its seats, and how far the game is."""
         answer: TableAnswer = decoded(self._send("GET", "/tables/{table}", {"table": table}))
         return answer
 
     def delete_table(self, table: str) -> GoneAnswer:
-        """Delete a table of your own that nobody else has played at. What you reached there
-        still counts in your statistics."""
+        """Delete a table of your own where nobody else has played. Its results still count in
+        your statistics."""
         answer: GoneAnswer = json.loads(self._send("DELETE", "/tables/{table}", {"table": table}))
         return answer
 
@@ -143,9 +143,10 @@ class Requests(Connection):
         accept_rated: bool = False,
         invitation: str = "",
     ) -> TableAnswer:
-        """Take an open seat, or come back to one that you left. Without `seat` you get the
-        first one, or stay where you are if you have a seat already. Where guests need approval
-        you knock, as `knocked` in the answer says, and sit down when the host lets you in."""
+        """Take an open seat, or return to one that you left. Without `seat` you get the first
+        one, or stay where you are if you already have a seat. If guests need approval, this
+        asks to join, as `knocked` in the answer says, and you sit down when the host lets you
+        in."""
         answer: TableAnswer = decoded(
             self._send(
                 "POST",
@@ -170,7 +171,7 @@ class Requests(Connection):
         return answer
 
     def answer_guest(self, table: str, knock: str, *, lets_in: bool) -> TableAnswer:
-        """At your own table: let a guest in who knocked, or refuse them."""
+        """At your own table: let in a guest who asked to join, or refuse them."""
         answer: TableAnswer = decoded(
             self._send(
                 "POST",
@@ -182,17 +183,17 @@ class Requests(Connection):
         return answer
 
     def leave_table(self, table: str, *, seat: int) -> TableAnswer:
-        """Give up a seat. Before the game it is open again; later a bot plays, and you can come
-        back until the owner lets another player in."""
+        """Give up a seat. Before the game it is open again; later a bot plays, and you can
+        return until the owner lets another player in."""
         answer: TableAnswer = decoded(
             self._send("POST", "/tables/{table}/leave", {"table": table}, body={"seat": seat})
         )
         return answer
 
     def open_to_others(self, table: str, seat: int) -> TableAnswer:
-        """At your own table: open a seat to others, before the game any, later one that was
-        left or whose player is absent. A player who sat there before the game has to be invited
-        to come back."""
+        """At your own table: open a seat to others. Before the game this can be any seat, later
+        one whose player left or is absent. A player who sat there before the game needs an
+        invitation to return."""
         answer: TableAnswer = decoded(
             self._send("POST", "/tables/{table}/seats/{seat}/open", {"table": table, "seat": seat})
         )
@@ -213,8 +214,7 @@ class Requests(Connection):
 
     def hand_over(self, table: str, seat: int, *, level: str = "prefect") -> TableAnswer:
         """Let a bot play for you. At your own table you can also put a bot on an open seat, on
-        one that was left, or in the place of a player who is absent, and can take the seat
-        back."""
+        one whose player left, or in place of an absent player, who can take the seat back."""
         answer: TableAnswer = decoded(
             self._send(
                 "POST",
@@ -226,19 +226,19 @@ class Requests(Connection):
         return answer
 
     def take_seat_back(self, table: str, seat: int) -> TableAnswer:
-        """Take over again from the bot that plays for you."""
+        """Take your seat back from the bot that plays for you."""
         answer: TableAnswer = decoded(
             self._send("POST", "/tables/{table}/seats/{seat}/take", {"table": table, "seat": seat})
         )
         return answer
 
     def close_table(self, table: str) -> TableAnswer:
-        """At your own table: end it. A game that goes on ends without a result."""
+        """At your own table: end it. A running game ends without a result."""
         answer: TableAnswer = decoded(self._send("POST", "/tables/{table}/close", {"table": table}))
         return answer
 
     def rematch(self, table: str) -> TableAnswer:
-        """Create a table with the same people. All who ask get the same one."""
+        """Create a table with the same people. Everyone who asks gets the same one."""
         answer: TableAnswer = decoded(
             self._send("POST", "/tables/{table}/rematch", {"table": table})
         )
@@ -271,11 +271,11 @@ class Requests(Connection):
         after: str | None = None,
         limit: int = 50,
     ) -> GamesAnswer:
-        """The tables at which you sit or which you own: those that wait for your decision
+        """List the tables at which you sit or which you own: those waiting for your decision
         first, then the latest. `search` looks for words in the names of tables and people,
-        `option` for `expert`, `bonus_tokens` or one of Meng's difficulties, `since` and `until`
-        (seconds since 1970) for when something last happened. The next page comes `after` this
-        one's `next`."""
+        `option` for `expert`, `bonus_tokens` or one of Meng's difficulties, and `since` and
+        `until` (seconds since 1970) limit when something last happened. For the next page, pass
+        this one's `next` as `after`."""
         answer: GamesAnswer = decoded(
             self._send(
                 "GET",
@@ -296,42 +296,44 @@ class Requests(Connection):
         return answer
 
     def own_statistics(self) -> StatisticsAnswer:
-        """What you have reached in all games that you played to their end, except those in
-        which another player may have known the cards."""
+        """Return your results in all games that you played to their end, except those in which
+        another player may have known the cards."""
         answer: StatisticsAnswer = json.loads(self._send("GET", "/statistics"))
         return answer
 
     def levels(self) -> LevelsAnswer:
-        """The levels of bots to choose among, and which one fits you after your last games.
-        Other built-in bots are known, too."""
+        """Return the levels of bots to choose from, and the one that fits you after your last
+        games. Other built-in bots are accepted, too."""
         answer: LevelsAnswer = json.loads(self._send("GET", "/levels"))
         return answer
 
     def all_puzzles(self) -> PuzzlesAnswer:
-        """All puzzles, which one is today's (UTC), and which of them you have solved."""
+        """List all puzzles, which one is today's (UTC), and which ones you have solved."""
         answer: PuzzlesAnswer = json.loads(self._send("GET", "/puzzles"))
         return answer
 
     def one_puzzle(self, puzzle: str) -> PuzzleAnswer:
-        """The position of a puzzle, as the family sees it that decides."""
+        """Return a puzzle's position, as the deciding family sees it."""
         answer: PuzzleAnswer = json.loads(
             self._send("GET", "/puzzles/{puzzle}", {"puzzle": puzzle})
         )
         return answer
 
     def record_of_puzzle(self, puzzle: str) -> str:
-        """The game up to the question, as text. `POST /records` goes on with it."""
+        """Return the game up to the question, as text. `POST /records` continues it."""
         return self._send("GET", "/puzzles/{puzzle}/record", {"puzzle": puzzle})
 
     def hint_of_puzzle(self, puzzle: str, step: int) -> PuzzleHintAnswer:
-        """The first hint says what the best choice brings, the second also where it happens."""
+        """Return a hint: the first says what the best choice gains, the second also where it
+        is."""
         answer: PuzzleHintAnswer = json.loads(
             self._send("GET", "/puzzles/{puzzle}/hints/{step}", {"puzzle": puzzle, "step": step})
         )
         return answer
 
     def answer_puzzle(self, puzzle: str, *, move: str) -> VerdictAnswer:
-        """Try a move: `solved`, `close` or `wrong`, and the win share that it costs."""
+        """Try a move. The answer is `solved`, `close` or `wrong`, with the win share that the
+        move costs."""
         answer: VerdictAnswer = json.loads(
             self._send("POST", "/puzzles/{puzzle}/answer", {"puzzle": puzzle}, body={"move": move})
         )
@@ -353,8 +355,8 @@ class Requests(Connection):
         ply: int | None = None,
         after: int | None = None,
     ) -> State:
-        """The table as one of your seats, or a spectator, sees it. With `ply`: at that point.
-        With `after`: wait for a later version than that, for up to 20 seconds."""
+        """Return the table as one of your seats, or a spectator, sees it. With `ply`: at that
+        point. With `after`: wait up to 20 seconds for a later version than that."""
         answer: State = decoded(
             self._send(
                 "GET",
@@ -366,7 +368,8 @@ class Requests(Connection):
         return answer
 
     def log(self, table: str, *, seat: int | None = None, since: int = 0) -> EntriesAnswer:
-        """The decisions after ply `since`, as the viewer sees them; the rest after `next`."""
+        """Return the decisions after ply `since`, as the viewer sees them; the rest follow
+        after `next`."""
         answer: EntriesAnswer = json.loads(
             self._send(
                 "GET", "/tables/{table}/log", {"table": table}, query={"seat": seat, "since": since}
@@ -383,8 +386,8 @@ class Requests(Connection):
         limit: int = 100,
         open_cards: bool = False,
     ) -> HistoryAnswer:
-        """The views from ply `since` on, as the viewer saw them: a replay step by step. The
-        next page begins at `next`. With `open_cards`, once the game is over, every family's
+        """Return the views from ply `since` on, as the viewer saw them: a replay step by step.
+        The next page begins at `next`. With `open_cards`, once the game is over, every family's
         cards are shown."""
         answer: HistoryAnswer = json.loads(
             self._send(
@@ -436,7 +439,7 @@ class Requests(Connection):
         version: int | None = None,
         to: Literal["decision", "turn"] = "decision",
     ) -> AckMessage:
-        """Take back the last decision, or the turn, unless something new was revealed."""
+        """Undo the last decision, or the turn, unless something new was revealed."""
         answer: AckMessage = json.loads(
             self._send(
                 "POST",
@@ -448,7 +451,7 @@ class Requests(Connection):
         return answer
 
     def why(self, table: str, *, seat: int, move: str) -> WhyAnswer:
-        """Why a move is not possible now: a code, its numbers and the rule."""
+        """Explain why a move is not possible now: a code, its numbers and the rule."""
         answer: WhyAnswer = json.loads(
             self._send(
                 "POST", "/tables/{table}/why", {"table": table}, body={"seat": seat, "move": move}
@@ -457,7 +460,7 @@ class Requests(Connection):
         return answer
 
     def hint(self, table: str, *, seat: int, level: str | None = None) -> HintAnswer:
-        """What a bot would do on this seat, and what else it considered."""
+        """Return what a bot would do on this seat, and what else it considered."""
         answer: HintAnswer = json.loads(
             self._send(
                 "POST",
@@ -469,8 +472,8 @@ class Requests(Connection):
         return answer
 
     def get_record(self, table: str) -> str:
-        """The whole game as text. Once it is over, anyone with the link can read it; before,
-        only a player who plays without other people, to go on elsewhere."""
+        """Return the whole game as text. Once it is over, anyone with the link can read it;
+        before that, only someone who plays without other people, to continue elsewhere."""
         return self._send("GET", "/tables/{table}/record", {"table": table})
 
     def post_record(self, text: str, *, seats: str | None = None, name: str = "") -> TableAnswer:
@@ -483,8 +486,9 @@ class Requests(Connection):
         return answer
 
     def review(self, table: str, *, seat: int | None = None, since: int = 0) -> ReviewAnswer:
-        """The review of a finished game as far as it is, without the steps before `since`. The
-        work goes on as long as it is asked for. With `seat`: as that family saw the game."""
+        """Return as much of a finished game's review as is ready, without the steps before
+        `since`. The work continues while you keep asking for it. With `seat`: as that family
+        saw the game."""
         answer: ReviewAnswer = json.loads(
             self._send(
                 "GET",
@@ -496,7 +500,7 @@ class Requests(Connection):
         return answer
 
     def start_review(self, table: str, *, seat: int | None = None, since: int = 0) -> ReviewAnswer:
-        """Begin the review of a finished game, or go on with it."""
+        """Begin or continue the review of a finished game."""
         answer: ReviewAnswer = json.loads(
             self._send(
                 "POST",
@@ -508,53 +512,51 @@ class Requests(Connection):
         return answer
 
     def check_components(self, asked: BoxText | BoxFigures) -> CheckAnswer:
-        """Check the text of a components file, or figures that are to become one. Nothing is
-        stored."""
+        """Check a components file, or the values for one. Nothing is stored."""
         answer: CheckAnswer = json.loads(self._send("POST", "/components/check", body=asked))
         return answer
 
     def get_components(self, version: str) -> ComponentsAnswer:
-        """The figures of the packaged components, or of others that a table here uses."""
+        """Return the packaged components, or others that a table here uses."""
         answer: ComponentsAnswer = json.loads(
             self._send("GET", "/components/{version}", {"version": version})
         )
         return answer
 
     def get_differences(self, version: str) -> DifferencesAnswer:
-        """What differs from the packaged components, figure by figure, and where figures come
-        from."""
+        """Return each value that differs from the packaged components, and where it comes from."""
         answer: DifferencesAnswer = json.loads(
             self._send("GET", "/components/{version}/differences", {"version": version})
         )
         return answer
 
     def rating_board(self) -> RatingsAnswer:
-        """The best hundred of those who play rated games and let the board show it, ordered by
-        a rating that theirs is almost certainly above; the ratings of bots, which are fixed;
-        and yours."""
+        """Return the best hundred players who agreed to be listed, ordered by a rating that
+        theirs almost certainly exceeds, with the fixed ratings of bots, and yours."""
         answer: RatingsAnswer = json.loads(self._send("GET", "/ratings"))
         return answer
 
     def change_rating(self, *, listed: bool) -> RatingsAnswer:
-        """Whether the board shows your rating. It changes with your rated games all the same."""
+        """Choose whether the leaderboard lists you. Your rating changes with your rated games
+        either way."""
         answer: RatingsAnswer = json.loads(
             self._send("PATCH", "/ratings/mine", body={"listed": listed})
         )
         return answer
 
     def todays_deal(self) -> DailyAnswer:
-        """Today's deal (UTC): whom you play against, who has reached what, and your attempt."""
+        """Return today's deal (UTC): your opponents, the leaderboard, and your attempt."""
         answer: DailyAnswer = json.loads(self._send("GET", "/daily"))
         return answer
 
     def deal_of_a_day(self, day: str) -> DailyAnswer:
-        """The deal of a day such as 2026-11-16."""
+        """Return the deal of a day such as 2026-11-16."""
         answer: DailyAnswer = json.loads(self._send("GET", "/daily/{day}", {"day": day}))
         return answer
 
     def play_today(self) -> TableAnswer:
-        """Begin today's deal, or come back to your attempt: each player has one. It counts if
-        it is over before the day is."""
+        """Begin today's deal, or return to your attempt: each player has one. It counts if it
+        ends before the day does."""
         answer: TableAnswer = decoded(self._send("POST", "/daily"))
         return answer
 
@@ -569,7 +571,7 @@ class Requests(Connection):
         return answer
 
     def read_chat(self, table: str, *, before: int | None = None) -> ChatAnswer:
-        """What was said last, or before the line with that number."""
+        """Return the latest messages, or those before the message with that number."""
         answer: ChatAnswer = json.loads(
             self._send("GET", "/tables/{table}/chat", {"table": table}, query={"before": before})
         )
@@ -578,9 +580,8 @@ class Requests(Connection):
     def speak(
         self, table: str, *, seat: int | None = None, phrase: str | None = None, text: str = ""
     ) -> LineAnswer:
-        """Say something to those at the table: one of the ready phrases, or a text of at most
-        300 characters, which is shown as it is. Everybody who may look at the table can read
-        it."""
+        """Send a chat message to the table: one of the quick phrases, or a text of at most 300
+        characters, which is shown as it is. Everyone who may watch the table can read it."""
         answer: LineAnswer = json.loads(
             self._send(
                 "POST",
@@ -592,7 +593,7 @@ class Requests(Connection):
         return answer
 
     def mute(self, table: str, *, line: int, muted: bool = True) -> MuteAnswer:
-        """Mute a player at every table, or read them again. Only you notice."""
+        """Mute a player at every table, or unmute them. Only you notice."""
         answer: MuteAnswer = json.loads(
             self._send(
                 "POST",
@@ -612,8 +613,8 @@ class Requests(Connection):
         text: str = "",
         line: int | None = None,
     ) -> ReportAnswer:
-        """Tell the operator about a player at your table: their name, how they behave, or
-        something else; with `line`, about what they said. One report about each of them is
+        """Report a player at your table to the operator: their name, their behaviour, or
+        something else; with `line`, a message they wrote. One report about each of them is
         enough until the operator has looked at it."""
         answer: ReportAnswer = json.loads(
             self._send(
@@ -626,7 +627,8 @@ class Requests(Connection):
         return answer
 
     def see_access(self) -> AccessAnswer:
-        """Where you are signed in, and how you come back: sessions, recovery code, passkeys."""
+        """List where you are signed in, and how you can sign in again: sessions, recovery code,
+        passkeys."""
         answer: AccessAnswer = json.loads(self._send("GET", "/me/access"))
         return answer
 
@@ -636,31 +638,31 @@ class Requests(Connection):
         return answer
 
     def end_session(self, session: str) -> GoneAnswer:
-        """End one of your sessions, this one or another. Its token is no longer known."""
+        """End one of your sessions, this one or another. Its token stops working."""
         answer: GoneAnswer = json.loads(
             self._send("DELETE", "/me/sessions/{session}", {"session": session})
         )
         return answer
 
     def make_code(self) -> CodeAnswer:
-        """Make a recovery code, in the place of the one before. It is shown only now; the
-        service stores its hash."""
+        """Make a recovery code, replacing any earlier one. It is shown only now; the server
+        stores its hash."""
         answer: CodeAnswer = json.loads(self._send("POST", "/me/recovery"))
         return answer
 
     def remove_code(self) -> GoneAnswer:
-        """Remove the recovery code: nobody comes in by it any more."""
+        """Remove the recovery code; it stops working."""
         answer: GoneAnswer = json.loads(self._send("DELETE", "/me/recovery"))
         return answer
 
     def make_link(self) -> LinkAnswer:
-        """Make the key of a link that lets one more device in, once, within ten minutes. The
-        link before opens nothing any more."""
+        """Make the key of a link that signs in one more device, once, within ten minutes. Any
+        earlier link stops working."""
         answer: LinkAnswer = json.loads(self._send("POST", "/me/links"))
         return answer
 
     def look(self, *, code: str | None = None, link: str | None = None) -> WhoseAnswer:
-        """Whose recovery code or link this is, before it is used."""
+        """Return whose recovery code or link this is, without using it."""
         answer: WhoseAnswer = json.loads(
             self._send("POST", "/sessions/look", body={"code": code, "link": link})
         )
@@ -669,40 +671,40 @@ class Requests(Connection):
     def begin_session(
         self, *, code: str | None = None, link: str | None = None
     ) -> NewSessionAnswer:
-        """Become the player with this recovery code or link, in a session of your own. The
-        token is shown only now; a link is used up."""
+        """Sign in as the player with this recovery code or link, in a new session. The token is
+        shown only now; a link works once."""
         answer: NewSessionAnswer = decoded(
             self._send("POST", "/sessions", body={"code": code, "link": link})
         )
         return answer
 
     def download(self) -> OwnDataAnswer:
-        """All that is stored about you, as one JSON file, with the records of your finished
-        games."""
+        """Download everything stored about you as one JSON file, with the records of your
+        finished games."""
         answer: OwnDataAnswer = json.loads(self._send("GET", "/me/data"))
         return answer
 
     def merge(self, *, token: str) -> MergedAnswer:
-        """Another player whom you were becomes you: their seats and tables are yours, and they
-        are removed with their sessions. This cannot be undone."""
+        """Merge another player that you have been into yourself: their seats and tables become
+        yours, and they are removed with their sessions. This cannot be undone."""
         answer: MergedAnswer = json.loads(self._send("POST", "/me/merge", body={"token": token}))
         return answer
 
     def remove_me(self) -> GoneAnswer:
-        """Remove yourself: your name, sessions, codes, passkeys, webhook and all else that is
-        yours, and your name at every table. Your games stay, since others played them, too;
-        where one goes on, a bot plays. This cannot be undone."""
+        """Delete your data: your name, sessions, codes, passkeys, webhook and everything else
+        that is yours, and your name at every table. Your games stay, since others played them,
+        too; a bot takes over in running ones. This cannot be undone."""
         answer: GoneAnswer = json.loads(self._send("DELETE", "/me"))
         return answer
 
     def my_channels(self) -> ChannelsAnswer:
-        """How you are told that it is your turn, and what this service offers."""
+        """List how you are notified of your turn, and what this server offers."""
         answer: ChannelsAnswer = json.loads(self._send("GET", "/me/channels"))
         return answer
 
     def new_channel(self, asked: NewPush | NewMail) -> ChannelAnswer:
-        """Be told in this way, too, or in another language or after another time than before.
-        An e-mail address has to be confirmed first, by the link that is sent to it."""
+        """Add a channel, or change its language or delay. An e-mail address must first be
+        confirmed by the link that is sent to it."""
         answer: ChannelAnswer = json.loads(self._send("POST", "/me/channels", body=asked))
         return answer
 
@@ -714,21 +716,21 @@ class Requests(Connection):
         return answer
 
     def switch_off(self, channel: str) -> OffAnswer:
-        """No more messages by this channel. Its id stands in every one of them, so no token is
-        needed. Mail programs ask for this, too (RFC 8058)."""
+        """Turn off a channel. Its id is in each of its messages, so no token is needed. Mail
+        programs call this, too (RFC 8058)."""
         answer: OffAnswer = json.loads(
             self._send("POST", "/channels/{channel}/off", {"channel": channel})
         )
         return answer
 
     def confirm_address(self, code: str) -> ConfirmedAnswer:
-        """An e-mail address is its player's: this code was sent nowhere else."""
+        """Confirm an e-mail address by the code that was sent to it and nowhere else."""
         answer: ConfirmedAnswer = json.loads(
             self._send("POST", "/confirmations/{code}", {"code": code})
         )
         return answer
 
     def privacy(self) -> PrivacyAnswer:
-        """How to reach the operator, and how many days things are kept; 0: for good."""
+        """Return how to reach the operator, and how many days things are kept; 0 means forever."""
         answer: PrivacyAnswer = json.loads(self._send("GET", "/privacy"))
         return answer

@@ -124,7 +124,7 @@ def test_an_error_names_the_variable(variable: str, text: str, said: str) -> Non
         ("private_webhooks = 1", "must be true or false"),
         ("[server]\nport = 1", "server in {file}: there is no such setting"),
         ("port = ", "{file}: Invalid value"),
-        ('database = "a"\ndatabase_file = "b"', "database in {file} says it too"),
+        ('database = "a"\ndatabase_file = "b"', "database in {file} sets it, too"),
     ],
 )
 def test_an_error_names_the_line_of_the_file(content: str, said: str, file: Path) -> None:

@@ -1,4 +1,4 @@
-"""Components: those of the tables here, and a check of those that are being made."""
+"""Components: those of the tables here, and a check of edited ones."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypedDict
@@ -22,7 +22,7 @@ class BoxText(Body):
 
 @dataclass(frozen=True, slots=True)
 class BoxFigures(Body):
-    """What is to become a components file."""
+    """Values to be written as a components file."""
 
     name: Annotated[str, characters(200)]
     figures: dict[str, object]
@@ -81,7 +81,7 @@ class CheckAnswer(TypedDict):
 
 
 async def check_components(call: Call, asked: BoxText | BoxFigures) -> Answer:
-    """Check the text of a components file, or figures that are to become one. Nothing is stored."""
+    """Check a components file, or the values for one. Nothing is stored."""
     return await call.run(lambda: _check(asked))
 
 
@@ -92,12 +92,12 @@ def _check(asked: BoxText | BoxFigures) -> dict[str, object]:
 
 
 async def get_components(call: Call) -> Answer:
-    """The figures of the packaged components, or of others that a table here uses."""
+    """Return the packaged components, or others that a table here uses."""
     return answers.components(await find_box(call.part("version"), call.shell))
 
 
 async def get_differences(call: Call) -> Answer:
-    """What differs from the packaged components, figure by figure, and where figures come from."""
+    """Return each value that differs from the packaged components, and where it comes from."""
     return answers.differences(await find_box(call.part("version"), call.shell))
 
 

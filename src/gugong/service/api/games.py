@@ -1,4 +1,4 @@
-"""A player's own games, and what they have reached."""
+"""A player's own games and results."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypedDict
@@ -44,10 +44,11 @@ class LevelsAnswer(TypedDict):
 
 
 async def list_games(call: Call, asked: GamesAsked) -> Answer:
-    """The tables at which you sit or which you own: those that wait for your decision first, then
-    the latest. `search` looks for words in the names of tables and people, `option` for `expert`,
-    `bonus_tokens` or one of Meng's difficulties, `since` and `until` (seconds since 1970) for when
-    something last happened. The next page comes `after` this one's `next`."""
+    """List the tables at which you sit or which you own: those waiting for your decision first,
+    then the latest. `search` looks for words in the names of tables and people, `option` for
+    `expert`, `bonus_tokens` or one of Meng's difficulties, and `since` and `until` (seconds since
+    1970) limit when something last happened. For the next page, pass this one's `next` as
+    `after`."""
     if call.player is None:
         return {"games": [], "next": None}
     place = None if asked.after is None else Place.read(asked.after)
@@ -57,15 +58,15 @@ async def list_games(call: Call, asked: GamesAsked) -> Answer:
 
 
 async def own_statistics(call: Call) -> Answer:
-    """What you have reached in all games that you played to their end, except those in which
-    another player may have known the cards."""
+    """Return your results in all games that you played to their end, except those in which another
+    player may have known the cards."""
     found = [] if call.player is None else await call.shell.results(call.player.id)
     return {**statistics(found)}
 
 
 async def levels(call: Call) -> Answer:
-    """The levels of bots to choose among, and which one fits you after your last games. Other
-    built-in bots are known, too."""
+    """Return the levels of bots to choose from, and the one that fits you after your last games.
+    Other built-in bots are accepted, too."""
     found = [] if call.player is None else await call.shell.results(call.player.id, LOOK_BACK)
     games = [result.opponents for result in found]
     return {"levels": for_people(call.shell.bots.levels), "fits": fitting(games)}

@@ -1,4 +1,4 @@
-"""Looking at a game and deciding in it, by single requests and over a socket."""
+"""Views of a game and decisions in it, by single requests and over a socket."""
 
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, TypeAlias, TypedDict
@@ -208,8 +208,8 @@ Received = State | TableNews | ChatMessage | AckMessage | RefusedMessage | Pong
 
 
 async def view(call: Call, asked: ViewAsked) -> Answer:
-    """The table as one of your seats, or a spectator, sees it. With `ply`: at that point. With
-    `after`: wait for a later version than that, for up to 20 seconds."""
+    """Return the table as one of your seats, or a spectator, sees it. With `ply`: at that point.
+    With `after`: wait up to 20 seconds for a later version than that."""
     live, player, after = await call.table(), call.player_id, asked.after
     await live.follow(after or 0)  # another node may have told them of a later version than ours
     viewer = permissions.viewer_of(live.table, player, asked.seat)
@@ -224,15 +224,17 @@ async def view(call: Call, asked: ViewAsked) -> Answer:
 
 
 async def log(call: Call, asked: LogAsked) -> Answer:
-    """The decisions after ply `since`, as the viewer sees them; the rest after `next`."""
+    """Return the decisions after ply `since`, as the viewer sees them; the rest follow after
+    `next`."""
     seen = (await call.table()).table
     viewer = permissions.viewer_of(seen, call.player_id, asked.seat)
     return await call.replay(seen.row.ply, lambda: answers.log_page(seen, viewer, asked.since))
 
 
 async def history(call: Call, asked: HistoryAsked) -> Answer:
-    """The views from ply `since` on, as the viewer saw them: a replay step by step. The next page
-    begins at `next`. With `open_cards`, once the game is over, every family's cards are shown."""
+    """Return the views from ply `since` on, as the viewer saw them: a replay step by step. The next
+    page begins at `next`. With `open_cards`, once the game is over, every family's cards are
+    shown."""
     seen = (await call.table()).table
     viewer = permissions.viewer_of(seen, call.player_id, asked.seat)
     if asked.open_cards:
@@ -252,19 +254,19 @@ async def move(call: Call, asked: MoveAsked) -> Answer:
 
 
 async def undo(call: Call, asked: UndoAsked) -> Answer:
-    """Take back the last decision, or the turn, unless something new was revealed."""
+    """Undo the last decision, or the turn, unless something new was revealed."""
     live = await call.table()
     return (await live.undo(asked.plain(call.caller.id), asked.to)).to_json()
 
 
 async def why(call: Call, asked: WhyAsked) -> Answer:
-    """Why a move is not possible now: a code, its numbers and the rule."""
+    """Explain why a move is not possible now: a code, its numbers and the rule."""
     table = (await call.table()).table
     return {"reason": deciding.why(table, call.caller.id, asked.seat, asked.move)}
 
 
 async def hint(call: Call, asked: HintAsked) -> Answer:
-    """What a bot would do on this seat, and what else it considered."""
+    """Return what a bot would do on this seat, and what else it considered."""
     live, player = await call.table(), call.caller.id
     permissions.check_hints(live.table)
     permissions.check_decides(live.table, player, asked.seat)

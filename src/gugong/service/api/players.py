@@ -71,17 +71,17 @@ async def create_player(call: Call, asked: NewPlayer) -> Answer:
 
 
 async def server(call: Call) -> Answer:
-    """Which service this is: a token is known to the one that gave it, whatever its address."""
+    """Identify this server. A token works on the server that issued it, whatever its address."""
     return {"server": await call.shell.identity(), "version": __version__}
 
 
 async def me(call: Call) -> Answer:
-    """Who you are."""
+    """Return the player you are signed in as."""
     return player_json(call.caller)
 
 
 async def change_me(call: Call, asked: ChangedPlayer) -> Answer:
-    """Change your name, or where to send a notice when your turn has been waiting."""
+    """Change your name, or the address for notices about turns that have been waiting."""
     player = call.caller
     if asked.name is not None:
         player = replace(player, name=chosen_name(asked.name))

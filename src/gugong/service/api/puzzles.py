@@ -57,31 +57,32 @@ class SolutionAnswer(PuzzleSolution):
 
 
 async def all_puzzles(call: Call) -> Answer:
-    """All puzzles, which one is today's (UTC), and which of them you have solved."""
+    """List all puzzles, which one is today's (UTC), and which ones you have solved."""
     return {**puzzles.list_puzzles(_today(), await _yours(call))}
 
 
 async def one_puzzle(call: Call) -> Answer:
-    """The position of a puzzle, as the family sees it that decides."""
+    """Return a puzzle's position, as the deciding family sees it."""
     found = find_puzzle(call.part("puzzle"))
     return {**await call.replay(PLIES, lambda: puzzles.position(found))}
 
 
 async def record_of_puzzle(call: Call) -> Answer:
-    """The game up to the question, as text. `POST /records` goes on with it."""
+    """Return the game up to the question, as text. `POST /records` continues it."""
     return find_puzzle(call.part("puzzle")).record
 
 
 async def hint_of_puzzle(call: Call) -> Answer:
-    """The first hint says what the best choice brings, the second also where it happens."""
+    """Return a hint: the first says what the best choice gains, the second also where it is."""
     step = call.number("step")
     if step not in (1, 2):
-        raise Refusal("bad-request", "step: a puzzle has the hints 1 and 2.")
+        raise Refusal("bad-request", "step: a puzzle has two hints, 1 and 2.")
     return {**puzzles.hint(find_puzzle(call.part("puzzle")), step)}
 
 
 async def answer_puzzle(call: Call, asked: PuzzleTried) -> Answer:
-    """Try a move: `solved`, `close` or `wrong`, and the win share that it costs."""
+    """Try a move. The answer is `solved`, `close` or `wrong`, with the win share that the move
+    costs."""
     found = find_puzzle(call.part("puzzle"))
     judged = await call.run(lambda: puzzles.judge(found, asked.move))
     news = settled_by_answer(found, _today(), judged["verdict"])
@@ -96,7 +97,7 @@ async def solution_of_puzzle(call: Call) -> Answer:
 
 
 async def _yours(call: Call, news: Settled | None = None) -> PuzzleProgress | None:
-    """What this player has reached, with what has just been settled."""
+    """Return this player's progress, including what was just settled."""
     if call.player is None:
         return None
     player, shell = call.player.id, call.shell

@@ -38,8 +38,8 @@ class ReviewAnswer(TypedDict):
 
 
 async def get_record(call: Call) -> Answer:
-    """The whole game as text. Once it is over, anyone with the link can read it; before, only a
-    player who plays without other people, to go on elsewhere."""
+    """Return the whole game as text. Once it is over, anyone with the link can read it; before
+    that, only someone who plays without other people, to continue elsewhere."""
     seen, player = (await call.table()).table, call.player_id
     return await call.replay(seen.row.ply, lambda: viewing.record(seen, player, time.time()))
 
@@ -56,14 +56,14 @@ async def post_record(call: Call, asked: RecordAsked) -> Answer:
 
 
 async def review(call: Call, asked: ReviewSeen) -> Answer:
-    """The review of a finished game as far as it is, without the steps before `since`. The work
-    goes on as long as it is asked for. With `seat`: as that family saw the game."""
+    """Return as much of a finished game's review as is ready, without the steps before `since`. The
+    work continues while you keep asking for it. With `seat`: as that family saw the game."""
     table = (await call.table()).table
     return await call.shell.reviews.look(table, asked.seat, asked.since)
 
 
 async def start_review(call: Call, asked: ReviewAsked) -> Answer:
-    """Begin the review of a finished game, or go on with it."""
+    """Begin or continue the review of a finished game."""
     table = (await call.table()).table
     return await call.shell.reviews.start(
         table, asked.seat, call.caller.id, call.address, asked.since

@@ -1,4 +1,4 @@
-"""What a request is: one row, answered by one handler, on a server and in a browser's worker.
+"""Requests as rows: each is answered by one handler, on a server and in a browser's worker.
 
 The server makes its routes and its OpenAPI document from rows; the worker dispatches over those
 that both answer. A handler takes the `Call`, and what the row asks for, read already.
@@ -71,7 +71,7 @@ class Player(Person):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """A request that may be answered: who asks, and for what."""
+    """An accepted request: who sent it, and what it asks for."""
 
     shell: "Shell"
     player: Player | None
@@ -82,7 +82,7 @@ class Call:
 
     @property
     def caller(self) -> Player:
-        """Who asks, where the row requires a token."""
+        """The player who sent the request, if the row requires a token."""
         assert self.player is not None
         return self.player
 
@@ -101,7 +101,7 @@ class Call:
         return await self.shell.open(self.part("table"), self.player_id)
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Run work that may take long."""
+        """Run work that may take a while."""
         return await self.shell.run(self.address, work)
 
     async def replay(self, plies: int, work: Callable[[], T]) -> T:
@@ -126,7 +126,7 @@ class Shell(Protocol):
     def lifetimes(self) -> Lifetimes: ...
 
     async def run(self, address: str, work: Callable[[], T]) -> T:
-        """Run work of bounded length where it holds up nobody else."""
+        """Run work of bounded length where it does not hold up other requests."""
         ...
 
     def charge_plies(self, address: str, plies: int) -> None: ...
@@ -134,16 +134,16 @@ class Shell(Protocol):
     # Tables
 
     async def open(self, table: str, player: str | None) -> LiveTable:
-        """Raises Refusal where there is none, or this player may not see it."""
+        """Raises Refusal if there is no such table, or this player may not see it."""
         ...
 
     async def create(self, plan: Plan, call: Call) -> LiveTable:
-        """Raises Refusal if the caller has as many tables as they may have."""
+        """Raises Refusal if the caller has reached their limit of tables."""
         ...
 
     async def check_join(self, row: TableRow, call: Call) -> str | None:
-        """Raises Refusal if the caller has as many seats as they may have. Returns what stands for
-        their address where guests knock."""
+        """Raises Refusal if the caller has reached their limit of seats. Returns the hash that
+        stands for their address among the guests who ask to join."""
         ...
 
     async def remove(self, table: str, player: str) -> None:
@@ -155,7 +155,7 @@ class Shell(Protocol):
         ...
 
     async def box(self, version: str) -> str | None:
-        """The text of components that a table here plays with."""
+        """The text of components that a table here uses."""
         ...
 
     # What a player has
@@ -163,7 +163,7 @@ class Shell(Protocol):
     async def own_games(
         self, player: str, wanted: Wanted, after: Place | None, most: int
     ) -> tuple[Sequence[Listed], Place | None]:
-        """A page of their games, and where the next one begins."""
+        """Return a page of their games, and where the next page begins."""
         ...
 
     async def results(self, player: str, latest: int | None = None) -> list[OwnResult]:
@@ -179,7 +179,7 @@ class Shell(Protocol):
     # Who they are
 
     async def identity(self) -> str:
-        """The same as long as what is stored here is."""
+        """An id that stays the same for as long as the stored data."""
         ...
 
     async def add_player(self, name: str, scope: str, call: Call) -> tuple[Player, str]:

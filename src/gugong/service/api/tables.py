@@ -38,7 +38,7 @@ from gugong.service.tables.terms import DEFAULT, STAND_IN, Terms
 
 @dataclass(frozen=True, slots=True)
 class SeatAsked(Body):
-    """Who is to sit there: you, anyone who joins, the holder of a personal link, a bot, or Meng."""
+    """Who sits there: you, anyone who joins, the holder of a personal link, a bot, or Meng."""
 
     kind: RequestKind
     name: Name = ""
@@ -140,21 +140,21 @@ async def list_tables(call: Call) -> Answer:
 
 
 async def see_table(call: Call) -> Answer:
-    """A table: its terms, its seats, and how far the game is."""
+    """Return a table: its terms, its seats, and how far the game is."""
     return _info(await call.table(), call)
 
 
 async def delete_table(call: Call) -> Answer:
-    """Delete a table of your own that nobody else has played at. What you reached there still
-    counts in your statistics."""
+    """Delete a table of your own where nobody else has played. Its results still count in your
+    statistics."""
     await call.shell.remove(call.part("table"), call.caller.id)
     return {"removed": call.part("table")}
 
 
 async def join_table(call: Call, asked: Join) -> Answer:
-    """Take an open seat, or come back to one that you left. Without `seat` you get the first one,
-    or stay where you are if you have a seat already. Where guests need approval you knock, as
-    `knocked` in the answer says, and sit down when the host lets you in."""
+    """Take an open seat, or return to one that you left. Without `seat` you get the first one, or
+    stay where you are if you already have a seat. If guests need approval, this asks to join, as
+    `knocked` in the answer says, and you sit down when the host lets you in."""
     live, player = await call.table(), call.caller
     source = await call.shell.check_join(live.table.row, call)
     await live.change(
@@ -181,7 +181,7 @@ async def withdraw_knock(call: Call) -> Answer:
 
 
 async def answer_guest(call: Call, asked: AnswerKnock) -> Answer:
-    """At your own table: let a guest in who knocked, or refuse them."""
+    """At your own table: let in a guest who asked to join, or refuse them."""
     live, player, knock = await call.table(), call.caller.id, call.part("knock")
     await live.change(
         lambda table, now: answer_knock(table, player, knock, now, lets_in=asked.lets_in)
@@ -190,17 +190,17 @@ async def answer_guest(call: Call, asked: AnswerKnock) -> Answer:
 
 
 async def leave_table(call: Call, asked: Leave) -> Answer:
-    """Give up a seat. Before the game it is open again; later a bot plays, and you can come back
-    until the owner lets another player in."""
+    """Give up a seat. Before the game it is open again; later a bot plays, and you can return until
+    the owner lets another player in."""
     live, player = await call.table(), call.caller.id
     await live.change(lambda table, now: leave(table, player, asked.seat, now))
     return _info(live, call)
 
 
 async def open_to_others(call: Call) -> Answer:
-    """At your own table: open a seat to others, before the game any, later one that was left or
-    whose player is absent. A player who sat there before the game has to be invited to come
-    back."""
+    """At your own table: open a seat to others. Before the game this can be any seat, later one
+    whose player left or is absent. A player who sat there before the game needs an invitation to
+    return."""
     live, player, seat = await call.table(), call.caller.id, call.number("seat")
     await live.change(lambda table, now: open_seat(table, player, seat, now))
     return _info(live, call)
@@ -214,8 +214,8 @@ async def reserve_seat(call: Call, asked: Reserve) -> Answer:
 
 
 async def hand_over(call: Call, asked: ToBot) -> Answer:
-    """Let a bot play for you. At your own table you can also put a bot on an open seat, on one that
-    was left, or in the place of a player who is absent, and can take the seat back."""
+    """Let a bot play for you. At your own table you can also put a bot on an open seat, on one
+    whose player left, or in place of an absent player, who can take the seat back."""
     live, player, seat = await call.table(), call.caller.id, call.number("seat")
     level = check_level(asked.level, call.shell.bots.levels)
     await live.change(lambda table, now: hand_to_bot(table, player, seat, level, now))
@@ -223,21 +223,21 @@ async def hand_over(call: Call, asked: ToBot) -> Answer:
 
 
 async def take_seat_back(call: Call) -> Answer:
-    """Take over again from the bot that plays for you."""
+    """Take your seat back from the bot that plays for you."""
     live, player, seat = await call.table(), call.caller.id, call.number("seat")
     await live.change(lambda table, now: take_back(table, player, seat, now))
     return _info(live, call)
 
 
 async def close_table(call: Call) -> Answer:
-    """At your own table: end it. A game that goes on ends without a result."""
+    """At your own table: end it. A running game ends without a result."""
     live, player = await call.table(), call.caller.id
     await live.change(lambda table, now: close(table, player, now))
     return _info(live, call)
 
 
 async def rematch(call: Call) -> Answer:
-    """Create a table with the same people. All who ask get the same one."""
+    """Create a table with the same people. Everyone who asks gets the same one."""
     live, player = await call.table(), call.caller.id
     check_rematch(live.table, player)
     async with live.rematch_lock:

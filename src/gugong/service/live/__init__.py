@@ -1,4 +1,4 @@
-"""Tables that go on: transitions carried out one after the other, and bots that decide.
+"""Running tables: carries out transitions one after the other, and lets bots decide.
 
 Around `tables/`, and below both shells: the server, and the worker in a browser (`local/`). It
 waits (asyncio) and it reads the clock, but knows neither HTTP, nor a database, nor the browser;

@@ -1,4 +1,4 @@
-"""The bodies of answers (docs/api.md) that take more than one line to make."""
+"""Bodies of answers (docs/api.md) that take more than one line to build."""
 
 from collections.abc import Sequence
 
@@ -55,7 +55,7 @@ def log_page(table: Table, viewer: Viewer, since: int) -> dict[str, object]:
 def history_page(
     table: Table, viewer: Viewer, since: int, limit: int, *, open_cards: bool = False
 ) -> bytes:
-    """Encoded: the size of the answer decides where the page ends."""
+    """Return a page, encoded, because the size of the answer decides where the page ends."""
     steps: list[bytes] = []
     size = 0
     after: int | None = None
@@ -98,7 +98,7 @@ def differences(found: Components) -> dict[str, object]:
 
 
 def _differences(found: Components) -> list[dict[str, object]]:
-    """What differs from the packaged components, as `DifferenceInfo`."""
+    """Return what differs from the packaged components, as `DifferenceInfo`."""
     return [
         {"key": key, "ours": ours, "theirs": theirs, "our_basis": basis, "their_basis": their_basis}
         for key, ours, theirs, basis, their_basis in compare(load(), found)
@@ -106,7 +106,7 @@ def _differences(found: Components) -> list[dict[str, object]]:
 
 
 def check_file(text: str) -> dict[str, object]:
-    """What is wrong with a components file, or the box in it."""
+    """Return the problems of a components file, or the box in it."""
     try:
         return _sound(parse(text, "components"))
     except ComponentsError as error:
@@ -116,7 +116,7 @@ def check_file(text: str) -> dict[str, object]:
 def check_figures(
     name: str, figures: dict[str, object], basis: dict[str, str]
 ) -> dict[str, object]:
-    """What is wrong with figures that are to become a components file, or the box they make."""
+    """Return the problems of the values for a components file, or the box they make."""
     try:
         return _sound(compose(name, figures, basis, "components"))
     except ComponentsError as error:

@@ -23,7 +23,7 @@ AT_ONCE: Final = 6  # decisions of bots that are being stored
 
 
 class Asker(NamedTuple):
-    """For whom something is thought about, by which thinking is shared out."""
+    """Whom a bot thinks for: thinking time is shared out by asker."""
 
     address: str  # or what is stored in its place
     player: str
@@ -32,15 +32,15 @@ class Asker(NamedTuple):
 
 
 class Thinkers(Protocol):
-    """Where bots think: elsewhere, so that the service does not wait for them."""
+    """Lets bots think elsewhere, so that the service does not wait for them."""
 
     def crowd(self, asker: Asker) -> float:
-        """Return by how much a turn is shortened, because others' turns wait."""
+        """Return how much a turn is shortened because other turns are waiting."""
         ...
 
     async def choose(self, bot: str, decision: Decision, asker: Asker) -> tuple[Answer, float]:
-        """Return what this bot answered, or why it did not, and how many seconds it took. Raises
-        Refusal if it was stopped."""
+        """Return the bot's answer, or why there is none, and the seconds it took. Raises Refusal if
+        it was stopped."""
         ...
 
     def stop(self, table: str) -> None:
@@ -73,8 +73,8 @@ class BotTurns:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, live: LiveTable) -> None:
-        """Let a bot move if it is its turn; stop one that thinks about a decision that was taken
-        back, or that its player makes."""
+        """Let a bot move if it is its turn. Stop one that thinks about a decision that was undone
+        or that its player has made."""
         if live.bot_task and not live.bot_task.done():
             if live.thinks_about not in (None, (live.table.bot_to_move, live.table.row.ply)):
                 self._thinkers.stop(live.id)

@@ -20,7 +20,7 @@ async def find_box(version: str, store: BoxStore) -> Components:
         return ours
     text = await store.box(version)
     if text is None:
-        raise Refusal("not-found", f"No table here plays with components {version[:40]!r}.")
+        raise Refusal("not-found", f"No table here uses components {version[:40]!r}.")
     return _parsed(text)
 
 

@@ -1,5 +1,5 @@
-"""What a client at a table says, and is told. A shell reads what comes in, says who the player is,
-and brings the way out."""
+"""What a client at a table says and is told. A shell reads what comes in, identifies the player,
+and sends what goes out."""
 
 from typing import Final
 
@@ -28,11 +28,11 @@ class Conversation:
         raise NotImplementedError
 
     def end(self, refusal: Refusal) -> None:
-        """Disconnect, and say why."""
+        """Disconnect, giving the reason."""
         raise NotImplementedError
 
     def hello(self, player: str | None, seat: int | None, version: int | None) -> None:
-        """Show the table, with the decisions since that version, and from now on its news."""
+        """Show the table with the decisions since that version, and its news from now on."""
         self._look(player, seat)
         self.send(self.table.state(player, seat, version))
         if self not in self.table.watchers:
@@ -61,11 +61,11 @@ class Conversation:
 
     def known_player(self) -> str:
         if self.player is None:
-            raise Refusal("unauthorised", "Say hello with your token before you decide.")
+            raise Refusal("unauthorised", "Send hello with your token before you decide.")
         return self.player
 
     def _presence_changed(self) -> None:
-        """Whether a player is online is shown only if they have a seat here."""
+        """Only players with a seat here are shown as online."""
         if self.player and any(seat.player == self.player for seat in self.table.table.seats):
             self.table.tell_seats()
 

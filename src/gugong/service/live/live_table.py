@@ -34,7 +34,7 @@ class Watcher(Protocol):
     def send(self, message: bytes) -> None: ...
 
     def end(self, refusal: Refusal) -> None:
-        """Disconnect, and say why."""
+        """Disconnect, giving the reason."""
         ...
 
 
@@ -70,7 +70,7 @@ class LiveTable:
     # Changing
 
     async def change(self, operation: Operation) -> Transition:
-        """Carry out a request; return when what it leads to is stored."""
+        """Carry out a request; return once its result is stored."""
         async with self._lock:
             try:
                 return await self._carry_out(operation)
@@ -109,11 +109,12 @@ class LiveTable:
         self._tell(transition.since, None if entry is None else entry.player)
 
     async def follow(self, version: int) -> None:
-        """Bring the table up to a version that a client has seen. A process that is alone on its
-        database has that already."""
+        """Bring the table up to a version that a client has seen. A process alone on its database
+        already has it."""
 
     async def renew(self) -> None:
-        """Read the table again: something else has changed it. Raises Refusal if it is gone."""
+        """Read the table again, because it was changed from outside. Raises Refusal if it is
+        gone."""
         async with self._lock:
             self._is_stale = True
             await self._reload_if_stale()
@@ -138,7 +139,7 @@ class LiveTable:
 
     @property
     def attentive(self) -> set[str]:
-        """Those of them who have the page in front of them."""
+        """Return the watchers who have the page in front of them."""
         return {watcher.player for watcher in self.watchers if watcher.player and not watcher.away}
 
     @property
@@ -169,8 +170,8 @@ class LiveTable:
             watcher.send(message)
 
     def _tell(self, since: int | None, decider: str | None = None) -> None:
-        """Tell all watchers what has changed, first the one who waits for it. They know the game up
-        to ply `since`; None: it has not changed.
+        """Tell all watchers what has changed, first the one who is waiting for it. They know the
+        game up to ply `since`; None: the game has not changed.
 
         One message is made for each viewer; all spectators are one viewer.
         """
@@ -197,13 +198,12 @@ class LiveTable:
 
     @property
     def in_use(self) -> bool:
-        """Whether a client or a bot waits for what happens at this table. Otherwise it may leave
-        memory."""
+        """Return whether a client or a bot is waiting on this table. If not, it can be unloaded."""
         has_bots = self.bot_task is not None and not self.bot_task.done()
         return has_bots or bool(self.watchers) or self._waiting > 0
 
     async def wait(self, seconds: float) -> None:
-        """Wait until something changes, or for so long."""
+        """Wait until something changes, or until the time is up."""
         self._waiting += 1
         try:
             with suppress(TimeoutError):
@@ -213,7 +213,8 @@ class LiveTable:
             self._waiting -= 1
 
     def wake_waiting(self) -> None:
-        """Answer requests that wait for a change now; later ones wait for the next."""
+        """Answer the requests that are waiting for a change; later ones wait for the next
+        change."""
         self.changed.set()
         self.changed = asyncio.Event()
 

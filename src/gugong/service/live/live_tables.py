@@ -47,13 +47,13 @@ class LiveTables:
             return self._add(new.table)
 
     async def forget(self, removed: Collection[str]) -> None:
-        """Drop tables that are not stored any more; one that is being read comes in first."""
+        """Drop tables that are no longer stored, once any read in progress is done."""
         for table in removed:
             async with self._opening.setdefault(table, asyncio.Lock()):
                 self._tables.pop(table, None)
 
     async def get(self, table: str) -> LiveTable:
-        """Return a table by its id, from the store if it is not in memory."""
+        """Return a table by its id, reading it from the store if it is not in memory."""
         found = self._tables.get(table)
         if found is None:
             if not could_be_id(table):  # saves a query
@@ -78,7 +78,7 @@ class LiveTables:
             raise Refusal("internal", CORRUPT) from error
 
     async def renew(self, live: LiveTable) -> None:
-        """Read a table again that something else has changed, or removed."""
+        """Read again a table that was changed or removed from outside."""
         try:
             await live.renew()
         except StorageError:
@@ -88,7 +88,7 @@ class LiveTables:
             live.close(gone)
 
     def wake_waiting(self) -> None:
-        """Answer those who wait for a change now."""
+        """Answer the requests that are waiting for a change."""
         for live in self.live:
             live.wake_waiting()
 

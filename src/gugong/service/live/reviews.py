@@ -1,4 +1,4 @@
-"""Reviews of finished games: made in the background part by part, shown as they grow, then kept.
+"""Reviews of finished games: made part by part in the background, shown as they grow, then kept.
 
 The work goes on as long as a client asks how far it is; to stop asking is to cancel it. What is
 done stays for a while, and the next one who asks goes on from there.
@@ -36,18 +36,18 @@ class ReviewStore(Protocol):
 
 
 class Thinker(Protocol):
-    """Where parts are thought about."""
+    """Works out the parts of a review."""
 
     async def think(
         self, question: str, limit: float, asker: Asker
     ) -> tuple[str | BaseException, float]:
-        """The answer, or why there is none, and the seconds it took."""
+        """Return the answer, or why there is none, and the seconds it took."""
         ...
 
 
 @dataclass(slots=True)
 class Work:
-    """A review that is being made, or was until its client stopped asking."""
+    """A review in progress, or one whose client stopped asking."""
 
     review: Review
     record: str
@@ -70,7 +70,7 @@ class Reviews:
         self._work: dict[tuple[str, int | None], Work] = {}
 
     async def look(self, table: Table, eyes: int | None, since: int = 0) -> dict[str, object]:
-        """What there is, with the steps after the first `since`."""
+        """Return what is ready, with the steps after the first `since`."""
         check_over(table)
         work = self._work.get((table.id, eyes))
         if work is not None:
@@ -82,7 +82,7 @@ class Reviews:
     async def start(
         self, table: Table, eyes: int | None, player: str, address: str, since: int = 0
     ) -> dict[str, object]:
-        """Begin a review or go on with it, if there is none yet."""
+        """Begin or continue a review, unless there is one already."""
         check_over(table)
         key = (table.id, eyes)
         if key not in self._work and await self._kept(*key) is None:
@@ -140,7 +140,9 @@ class Reviews:
 
 def check_over(table: Table) -> None:
     if not table.over:
-        raise Refusal("running", "Only a finished game is reviewed; wait for its end.")
+        raise Refusal(
+            "running", "Only finished games can be reviewed; wait until this one is over."
+        )
 
 
 def _answer(status: str, found: Review | None, since: int) -> dict[str, object]:

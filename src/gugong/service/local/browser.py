@@ -1,44 +1,44 @@
-"""What the worker's JavaScript brings (web/src/worker/), as interfaces. All data are JSON."""
+"""Interfaces of what the worker's JavaScript provides (web/src/worker/). All data is JSON."""
 
 from typing import Protocol
 
 
 class IndexedDb(Protocol):
-    """IndexedDB. What fails raises an error whose text is the name of the DOMException."""
+    """IndexedDB. Failures raise an error whose text is the name of the DOMException."""
 
     async def load(self, table: str) -> str | None:
-        """A `StoredTable`, and the versions it was stored by."""
+        """Return a `StoredTable`, and the versions of the program that stored it."""
         ...
 
     async def save(self, change: str) -> None:
-        """Store a `Change` in one transaction, if it follows on the version that is stored.
-        Returns when it is committed."""
+        """Store a `Change` in one transaction if it follows the stored version. Returns when it is
+        committed."""
         ...
 
     async def remove(self, table: str) -> None: ...
 
     async def tables(self) -> str:
-        """Rows and seats of all tables, the latest first."""
+        """Return the rows and seats of all tables, latest first."""
         ...
 
     async def box(self, version: str) -> str | None:
-        """The text of components that a table here plays with."""
+        """The text of components that a table here uses."""
         ...
 
     async def review(self, table: str, eyes: int | None) -> str | None:
-        """A finished review that was kept; removing the table removes it."""
+        """Return a finished review; it is removed with its table."""
         ...
 
     async def keep_review(self, table: str, eyes: int | None, text: str) -> None: ...
 
     async def puzzles(self) -> str | None:
-        """Which puzzles are settled, as they were stored."""
+        """Return the settled puzzles as they were stored."""
         ...
 
     async def keep_puzzles(self, text: str) -> None: ...
 
     async def name(self) -> str:
-        """What the person calls themselves; empty if they have not said."""
+        """Return the person's name; empty if they have not chosen one."""
         ...
 
     async def rename(self, name: str) -> None: ...
@@ -48,18 +48,17 @@ class ThinkingWorker(Protocol):
     """The worker in which bots think."""
 
     async def think(self, table: str, question: str, limit: float) -> str:
-        """The `answer`, null if none came within so many seconds, and the `seconds` that the bot
-        took, without waiting for the worker; or that it was `stopped`. Raises what the bot
-        raised."""
+        """Return the `answer`, null if none came in time, and the `seconds` that the bot took, not
+        counting the wait for the worker; or that it was `stopped`. Raises what the bot raised."""
         ...
 
     def stop(self, table: str) -> None:
-        """Whatever is thought about this table is not needed."""
+        """Stop all thinking about this table."""
         ...
 
 
 class Wires(Protocol):
-    """The ways to those who watch tables."""
+    """The connections to watchers of tables."""
 
     def send(self, wire: str, message: str) -> None: ...
 

@@ -35,7 +35,7 @@ NEEDS_SERVER: Final = "Only a server can do that; here nobody else can come in."
 
 
 def pattern_of(row: Row) -> re.Pattern[str]:
-    """What a path of this row looks like."""
+    """Return the pattern that this row's paths match."""
     text = re.sub(r"\{(\w+):int\}", r"(?P<\1>\\d+)", row.path[1:])
     return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", text))
 
@@ -82,7 +82,7 @@ class LocalService:
         raise Refusal("needs-server", NEEDS_SERVER)
 
     async def open_wire(self, wire: str, table: str) -> bool:
-        """Somebody connects to a table. False if there is none."""
+        """Connect a watcher to a table. Returns False if there is no such table."""
         try:
             found = await self._shell.tables.get(table)
         except Refusal as refusal:

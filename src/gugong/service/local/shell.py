@@ -1,4 +1,4 @@
-"""What the rows ask of a service, as a browser has it: one person, and nobody to wait for."""
+"""The browser's shell for rows: one person, and nobody to wait for."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ class LocalShell:
         pass
 
     async def remove(self, table: str, player: str) -> None:
-        """Any table, also one that cannot be opened: it is nobody else's."""
+        """Remove any table, even one that cannot be opened: it belongs to nobody else."""
         open_now = self.tables.find(table)
         await self.store.remove(table)
         await self.tables.forget([table])

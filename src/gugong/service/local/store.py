@@ -44,7 +44,7 @@ class StorageFull(StorageError):
 
 
 class BrowserStore:
-    """A `gugong.service.tables.model.Store`, and what else the service of a browser stores."""
+    """A `gugong.service.tables.model.Store`, and everything else that a browser stores."""
 
     def __init__(self, database: IndexedDb) -> None:
         self._database = database
@@ -81,7 +81,7 @@ class BrowserStore:
             raise storage_error(error) from error
 
     async def tables(self) -> list[tuple[TableRow, tuple[Seat, ...]]]:
-        """All tables, the latest first."""
+        """Return all tables, latest first."""
         try:
             found: list[Stored] = json.loads(await self._database.tables())
         except Exception as error:
@@ -105,7 +105,7 @@ class BrowserStore:
         return [Settled(**one) for one in found]
 
     async def add_settled(self, settled: Settled) -> list[Settled]:
-        """All of them; on one day a puzzle is settled once."""
+        """Add these and return all; a puzzle is settled once a day."""
         rows = await self.settled_puzzles()
         if any((row.day, row.puzzle) == (settled.day, settled.puzzle) for row in rows):
             return rows
@@ -127,8 +127,8 @@ class BrowserStore:
 
 
 def by_our_rules(stored: StoredTable, plain: Stored) -> StoredTable:
-    """A table that was stored under another version of the rules, if its game goes the same way
-    under ours; Refusal if not."""
+    """Return a table that was stored under another version of the rules. Raises Refusal if its game
+    goes differently under ours."""
     record = RULES_LINE.sub(f"rules: {RULES_VERSION}", stored.record, count=1)
     ours = StoredTable(
         stored.row, stored.seats, record, stored.record_version, stored.entries, stored.box

@@ -23,7 +23,7 @@ class Thinking:
         try:
             told = json.loads(await self._thinker.think(asker.table, question, decision.limit))
             if "stopped" in told:
-                raise Refusal("stale", "This decision is not asked any more.")
+                raise Refusal("stale", "This decision is no longer open.")
             text: str | None = told["answer"]
             answer: Answer = OutOfTime() if text is None else read_answer(text)
         except Refusal:

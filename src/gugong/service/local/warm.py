@@ -1,4 +1,4 @@
-"""What is the same at every start, done before the browser takes its snapshot of the memory."""
+"""Preparations that every start has in common, done before the browser's memory snapshot."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""The table service: tables, seats, sockets and storage. `gugong serve` starts it."""
+"""The server: HTTP, sockets and storage around the tables. `gugong serve` starts it."""

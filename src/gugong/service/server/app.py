@@ -55,7 +55,7 @@ def make_app(
     draining: Draining | None = None,
 ) -> ASGIApp:
     """Put all parts together. The database is opened when the application starts. `monitoring` is
-    where the operator asks for figures, `draining` tells when the service is about to end."""
+    the address of the metrics; `draining` tells when the server is about to stop."""
     ending = draining or Draining()
     metrics, bans = Metrics(), Bans()
 
@@ -144,7 +144,7 @@ def make_app(
 
 
 def levels_of(settings: Settings) -> dict[str, str]:
-    """Which bot plays which level."""
+    """Return which bot plays which level."""
     levels = {name: name for name in bot_names()}
     return levels | {short_name(spec): spec for spec in settings.bots}
 

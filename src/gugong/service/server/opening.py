@@ -7,7 +7,7 @@ from gugong.service.server.storage.store import Store
 
 
 def open_database(url: str, lease_seconds: float) -> tuple[Store, SingleNode]:
-    """Return the store, and what the service needs of other processes on it."""
+    """Return the store, and what the server needs from other processes on it."""
     if not _is_shared(url):
         store = Store(url)
         return store, SingleNode(store)
@@ -27,5 +27,5 @@ def open_store(url: str) -> Store:
 
 
 def _is_shared(url: str) -> bool:
-    """Whether other nodes can use this database; SQLite is for one process."""
+    """Return whether other nodes can use this database; SQLite is for one process."""
     return make_url(url).get_backend_name() != "sqlite"

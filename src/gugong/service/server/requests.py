@@ -28,7 +28,7 @@ ROWS: Final[dict[str, tuple[Row, ...]]] = {
 
 
 def every_row() -> Iterator[tuple[str, str, Row]]:
-    """Subject, whole path and row of each."""
+    """Return subject, full path and row of every request."""
     for subject, rows in ROWS.items():
         for row in rows:
             yield subject, API + row.path, row

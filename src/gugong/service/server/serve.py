@@ -1,4 +1,4 @@
-"""Starts the service and stops it cleanly."""
+"""Starts the server and stops it cleanly."""
 
 import asyncio
 import gc
@@ -39,11 +39,11 @@ LARGEST_MESSAGE = 16 * 1024  # bytes, over a socket
 
 
 class CannotStart(Exception):
-    """Says why the service cannot start and what to do about it."""
+    """The server cannot start; the text says why, and what to do about it."""
 
 
 def serve(settings: Settings, *, open_page: bool) -> None:
-    """Run until stopped. CannotStart says why it cannot."""
+    """Run until stopped. Raises CannotStart, saying why it cannot."""
     start_logging(settings.log_level, settings.log_format)
     _tune()
     os.umask(0o077)  # the database holds the seeds of running games
@@ -138,8 +138,9 @@ class _Serving(uvicorn.Server):
                 webbrowser.open(self._address)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say so first. Then nothing new comes in, what is under way is finished, and sockets are
-        closed with code 1012, after which pages connect again at once, to another node."""
+        """Report the shutdown first. Then nothing new is accepted, what is in progress is finished,
+        and sockets are closed with code 1012, after which pages reconnect at once, to another
+        node."""
         self._draining.begin()
         end = time.monotonic() + self._drain_seconds
         while time.monotonic() < end and not self.force_exit:  # a second signal makes it so
@@ -158,13 +159,14 @@ def _listen(host: str, port: int, option: str = "--port") -> socket.socket:
         listening.close()
         raise CannotStart(
             f"port {port} of {host} cannot be used ({error.strerror}); "
-            f"perhaps it is running already. Choose another one with {option}; 0 takes any"
+            f"perhaps the server is already running. Choose another one with {option}; "
+            "0 picks any free port"
         ) from error
     return listening
 
 
 def _monitoring(address: str) -> socket.socket | None:
-    """Where the figures are, if anywhere."""
+    """Return the address of the metrics, if any."""
     if not address:
         return None
     host, _, port = address.rpartition(":")
@@ -174,7 +176,7 @@ def _monitoring(address: str) -> socket.socket | None:
 
 
 def _check_mail(settings: Settings) -> None:
-    """E-mails need more than a server that sends them."""
+    """Raise CannotStart if a setting that e-mails need is missing."""
     if not settings.mail_server:
         return
     host, _, port = settings.mail_server.rpartition(":")
@@ -194,7 +196,8 @@ def _check_mail(settings: Settings) -> None:
 
 
 def _check_database(url: str) -> None:
-    """Open it once before anything else starts, so that a problem is reported in one line."""
+    """Open the database once before anything else starts, so that a problem is reported in one
+    line."""
     try:
         open_store(url).close()
     except BAD_URL as error:

@@ -48,9 +48,9 @@ class Settings:
         "Folder with another build of the page.",
         shown="the page in the package",
     )
-    origins: tuple[str, ...] = setting((), "Another site whose pages may use this service.")
+    origins: tuple[str, ...] = setting((), "Another site whose pages may use this server.")
     allowed_hosts: tuple[str, ...] = setting(
-        (), "A name of this service besides localhost and addresses, like play.example.org; *: any."
+        (), "Another host name of this server, such as play.example.org; * allows any."
     )
     trusted_proxy: tuple[str, ...] = setting(
         (), "Address or network of a proxy whose X-Forwarded-For header is trusted."
@@ -68,7 +68,7 @@ class Settings:
     )
     lease_seconds: float = setting(
         12.0,
-        "Seconds of silence after which other nodes take over what a node does.",
+        "Seconds of silence after which other nodes take over a node's work.",
         low=1,
     )
     drain_seconds: float = setting(
@@ -86,7 +86,7 @@ class Settings:
         max(1, (os.cpu_count() or 2) - 1),
         "Processes in which bots think.",
         low=1,
-        shown="one less than there are processors",
+        shown="one less than the number of processors",
     )
     bot_seconds: float = setting(2.0, "Seconds for a bot's turn.", low=0.01)
     bot_grace: float = setting(20.0, "Extra seconds before giving up on a bot.", low=0.1)
@@ -95,7 +95,7 @@ class Settings:
     rate: float = setting(50.0, "Requests and messages per second and player; 0: unlimited.", low=0)
     largest: int = setting(512 * 1024, "Largest request in bytes.", low=1024)
     request_seconds: float = setting(
-        30.0, "Seconds for a request to arrive; its headers in a third of that.", low=0.1
+        30.0, "Seconds that a request may take to arrive; its headers, a third of that.", low=0.1
     )
     connections: int = setting(4000, "Maximum number of open connections.", low=1)
     connections_per_address: int = setting(
@@ -104,16 +104,16 @@ class Settings:
 
     # What people may have, and for how long
     tables_per_hour: int = setting(
-        QUOTAS.tables_per_hour, "Tables that a player may open within an hour; 0: unlimited.", low=0
+        QUOTAS.tables_per_hour, "Tables that a player may open per hour; 0: unlimited.", low=0
     )
     listed_tables: int = setting(
-        QUOTAS.listed_tables, "Tables that a player may have in the list; 0: unlimited.", low=0
+        QUOTAS.listed_tables, "Listed tables that a player may have; 0: unlimited.", low=0
     )
     waiting_tables: int = setting(
-        QUOTAS.waiting_tables, "Tables of a player that may wait for others; 0: unlimited.", low=0
+        QUOTAS.waiting_tables, "Waiting tables that a player may have; 0: unlimited.", low=0
     )
     running_tables: int = setting(
-        QUOTAS.running_tables, "Games that a player may have running; 0: unlimited.", low=0
+        QUOTAS.running_tables, "Running games that a player may have; 0: unlimited.", low=0
     )
     seats_taken: int = setting(
         QUOTAS.seats_taken,
@@ -122,7 +122,7 @@ class Settings:
     )
     stored_megabytes: int = setting(
         QUOTAS.stored_megabytes,
-        "Megabytes that the games of a player may take up; 0: unlimited.",
+        "Megabytes that a player's games may take up; 0: unlimited.",
         low=0,
     )
     players_per_address: int = setting(
@@ -168,8 +168,8 @@ class Settings:
     mail_security: Literal["starttls", "tls", "none"] = setting(
         "starttls", "How the connection to it is encrypted; use none only on the same machine."
     )
-    mail_user: str = setting("", "Name to log in there, if one is needed.")
-    mail_password: str = setting("", "Password to log in there.", secret=True)
+    mail_user: str = setting("", "User name for the SMTP server, if it needs one.")
+    mail_password: str = setting("", "Password for the SMTP server.", secret=True)
     mail_from: str = setting("", "Sender of e-mails, like Gùgōng <gugong@example.org>.")
     private_webhooks: bool = setting(False, "Allow webhooks and push services in your own network.")
     webhook_pause: float = setting(
@@ -215,13 +215,13 @@ class SettingInfo:
 
     @property
     def option(self) -> str:
-        """On the command line. That of a list is given once for each value."""
+        """The option on the command line. For a list, it is given once for each value."""
         name = self.name.removesuffix("s") if self.is_list else self.name
         return f"--{name.replace('_', '-')}"
 
     @property
     def variable(self) -> str:
-        """In the environment."""
+        """The variable in the environment."""
         return f"GUGONG_{self.name.upper()}"
 
     @property
@@ -233,7 +233,7 @@ class SettingInfo:
 
 
 def as_toml(value: object) -> str:
-    """A setting's value as the settings file has it."""
+    """Return a setting's value as written in the settings file."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int | float):
@@ -256,5 +256,5 @@ SETTINGS: Final = _rows()
 
 
 def database_in(folder: Path) -> str:
-    """The default database."""
+    """Return the default database."""
     return f"sqlite:///{folder / DATABASE_FILE}"

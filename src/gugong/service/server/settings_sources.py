@@ -1,4 +1,5 @@
-"""Finds the settings: on the command line, else in the environment, else in the settings file.
+"""Finds the settings: on the command line, in the environment, or in the settings file, in that
+order.
 
 A secret such as `database` can also be given as `database_file`, the file that holds it, in each
 of the three: `--database-file`, `GUGONG_DATABASE_FILE`, `database_file = "…"`.
@@ -27,7 +28,7 @@ class SettingsError(Exception):
 
 
 class Given(NamedTuple):
-    """A value as its source has it: text, or what TOML makes of it."""
+    """A value as its source has it: text, or a TOML value."""
 
     value: object
     source: str  # in words
@@ -41,7 +42,7 @@ class Chosen(NamedTuple):
 def choose(
     options: Mapping[str, object], environment: Mapping[str, str], file: Path | None = None
 ) -> Chosen:
-    """The settings, with `options` from the command line.
+    """Return the settings, with `options` from the command line.
 
     SettingsError for a mistake in any source, also where another one has precedence.
     """
@@ -61,7 +62,7 @@ def choose(
 
 
 def option_of(key: str) -> str:
-    """On the command line."""
+    """Return the name of the option on the command line."""
     return SETTINGS[key].option if key in SETTINGS else f"--{key.replace('_', '-')}"
 
 
@@ -86,7 +87,7 @@ def _of_environment(environment: Mapping[str, str]) -> dict[str, Given]:
 
 
 def _resolved(source: Mapping[str, Given]) -> dict[str, Given]:
-    """What one source has, by name of the setting; secrets are read from their files."""
+    """Return the values of one source, by setting; secrets are read from their files."""
     found: dict[str, Given] = {}
     for key, given in source.items():
         name = next((secret for secret, file in SECRET_FILES.items() if key == file), key)
@@ -95,7 +96,7 @@ def _resolved(source: Mapping[str, Given]) -> dict[str, Given]:
             hint = f"; did you mean {close[0]}?" if close else ""
             raise SettingsError(f"{given.source}: there is no such setting{hint}")
         if name in found:
-            raise SettingsError(f"{given.source}: {found[name].source} says it too; keep one")
+            raise SettingsError(f"{given.source}: {found[name].source} sets it, too; keep one")
         found[name] = given if name == key else _content(given)
     return found
 
@@ -109,7 +110,7 @@ def _content(given: Given) -> Given:
 
 
 def _checked(name: str, given: Given) -> object:
-    """The value as the setting's own type."""
+    """Return the value as the setting's own type."""
     setting = SETTINGS[name]
     try:
         return _converted(setting, given.value)
@@ -119,7 +120,7 @@ def _checked(name: str, given: Given) -> object:
 
 
 def _converted(setting: SettingInfo, value: object) -> object:
-    """ValueError says what it must be instead."""
+    """Convert a value. Raises ValueError saying what it must be instead."""
     if setting.is_list:
         parts = value.split(",") if isinstance(value, str) else value
         if not isinstance(parts, list | tuple) or not all(isinstance(p, str) for p in parts):
@@ -161,7 +162,7 @@ def _number(setting: SettingInfo, value: object) -> float:
 
 
 def as_lines(chosen: Chosen) -> Iterator[str]:
-    """Every setting, its value and where that comes from, in the form of a settings file."""
+    """Return every setting, its value and its source, in the form of a settings file."""
     for name, setting in SETTINGS.items():
         value = getattr(chosen.settings, name)
         shown = masked(value) if setting.secret else as_toml(value)
@@ -169,7 +170,7 @@ def as_lines(chosen: Chosen) -> Iterator[str]:
 
 
 def masked(secret: str) -> str:
-    """A secret as it may be printed: of a database's URL, all but its password and its query."""
+    """Return a secret as it may be printed: a database's URL without password and query."""
     from sqlalchemy.engine import make_url  # slow to import, and rarely needed
     from sqlalchemy.exc import ArgumentError
 

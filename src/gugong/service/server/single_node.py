@@ -1,4 +1,4 @@
-"""What the service needs of other processes on its database: nothing, since there are none.
+"""What the server needs from other processes on its database: nothing, since there are none.
 
 `nodes/cluster.py` is the same for several on one PostgreSQL. A service on SQLite never loads that
 folder.
@@ -38,15 +38,15 @@ class SingleNode:
     def tables(
         self, on_change: Callable[[LiveTable], None], now: Callable[[], float]
     ) -> LiveTables:
-        """Make the tables in memory; called once."""
+        """Make the in-memory tables; called once."""
         return LiveTables(self._store, on_change, now)
 
     def chores(self, service: Service) -> list[Coroutine[None, None, None]]:
-        """What goes on as long as the service runs."""
+        """Return the tasks that run as long as the server does."""
         return [self.claims.run(), self._wake_bots(service.tables)]
 
     async def _wake_bots(self, tables: LiveTables) -> None:
-        """Open the tables where a bot was to move when the service ended."""
+        """Open the tables where a bot was to move when the server stopped."""
         while True:
             try:
                 for table in await self._store.read(tables_of_bots):
@@ -71,7 +71,8 @@ async def open_for_bots(table: str, tables: LiveTables) -> bool:
 def tables_of_bots(
     connection: Connection, unclaimed: str | None = None, most: int | None = None
 ) -> list[str]:
-    """Tables where a bot is to move; with `unclaimed`, those without a claim of that kind."""
+    """Return the tables where a bot is to move; with `unclaimed`, those without a claim of that
+    kind."""
     both = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.chooser)
     query = select(tables.c.id).join(seats, both)
     query = query.where(tables.c.status == "running", seats.c.kind == "bot").limit(most)

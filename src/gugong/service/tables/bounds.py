@@ -1,4 +1,4 @@
-"""How large a value from outside may be, as markers for `Annotated`.
+"""Limits on values from outside, as markers for `Annotated`.
 
 Only a server reads them, with pydantic, by the method that pydantic looks for; a browser's worker
 has no pydantic, and answers only the page it came with.
@@ -27,13 +27,13 @@ class Bounds:
 
 
 def characters(most: int, least: int = 0, pattern: str = NO_NUL) -> Bounds:
-    """The length of a text; it has no NUL in it."""
+    """Limit the length of a text, which must not contain NUL."""
     at_least = {"min_length": least} if least else {}
     return Bounds(max_length=most, pattern=pattern, **at_least)
 
 
 class Check:
-    """A function that returns the value, or raises ValueError with what is wrong about it."""
+    """A function that returns the value, or raises ValueError saying what is wrong with it."""
 
     def __init__(self, check: Callable[[str], str]) -> None:
         self._check = check

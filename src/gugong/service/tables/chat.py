@@ -1,5 +1,5 @@
-"""What people say at a table: ready phrases, which everybody reads in their own language, and words
-of their own. It is stored beside the game and never part of it."""
+"""Chat at a table: quick phrases, which everyone reads in their own language, and free text. It is
+stored next to the game and is never part of it."""
 
 import hashlib
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ LINES_SHOWN: Final = 50  # in one answer
 
 @dataclass(frozen=True, slots=True)
 class StoredLine:
-    """What somebody said."""
+    """A stored chat message."""
 
     number: int  # counts up at each table
     player: str | None  # None: they have removed themselves
@@ -46,8 +46,8 @@ class StoredLine:
 def said(
     table: Table, player: str, seat: int | None, phrase: str | None, text: str, now: float
 ) -> StoredLine:
-    """A line by this player, who has that seat or any; Refusal if they cannot say this here. The
-    store gives it its number."""
+    """Return a message by this player, on that seat or any of theirs; the store numbers it. Raises
+    Refusal if they cannot say this here."""
     seat = check_may_speak(table, player, seat)
     if phrase is not None and phrase not in PHRASES:
         raise Refusal(
@@ -55,12 +55,12 @@ def said(
         )
     words = "" if phrase is not None else tidy_name(text, LONGEST_LINE)
     if phrase is None and not words:
-        raise Refusal("bad-request", "Say something: a phrase, or a text with letters in it.")
+        raise Refusal("bad-request", "A message needs a phrase, or a text with letters in it.")
     return StoredLine(0, player, seat, table.seats[seat].name, phrase, words, now)
 
 
 def speaker_of(table: str, player: str | None) -> str | None:
-    """Tells the people of one table apart without saying who they are elsewhere."""
+    """Return a key that tells speakers at one table apart without identifying them elsewhere."""
     if player is None:
         return None
     return hashlib.sha256(f"{table} {player}".encode()).hexdigest()[:12]
@@ -79,5 +79,5 @@ def line_json(table: str, line: StoredLine) -> ChatLine:
 
 
 def news(table: str, line: StoredLine) -> ChatMessage:
-    """The message to everybody who watches."""
+    """Return the message for all watchers."""
     return {"v": 1, "type": "chat", "line": line_json(table, line)}

@@ -1,8 +1,8 @@
-"""The arithmetic of clocks: how much everybody has left, and until when.
+"""The arithmetic of clocks: how much time each seat has left, and until when.
 
 With the first decision that a turn asks of a seat, the seat gets its time for that turn. It uses up
 that time first, then the bank. When the running clock began is not stored: it follows from the
-deadline. So crediting everybody with the time that a server was down is moving the deadlines, and
+deadline. So crediting everyone with the time that a server was down is moving the deadlines, and
 nothing else.
 """
 
@@ -11,12 +11,12 @@ from typing import Final
 
 from gugong.service.tables.terms import Clock
 
-RETURNING: Final = 60.0  # seconds in the bank of somebody who comes back to a clock per game
+RETURNING: Final = 60.0  # seconds in the bank of someone who comes back to a clock per game
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What a seat has left, in seconds; of the seat whose clock runs, when it began to run."""
+    """The seconds a seat has left; if its clock is running, also when it started."""
 
     bank: float
     turn: float = 0.0
@@ -42,7 +42,7 @@ def new_clocks(clock: Clock, seats: int) -> Clocks:
 
 
 def stopped(clocks: Clocks, deadline: float | None, now: float) -> Clocks:
-    """No clock runs any more; whose it was has used up what there was until now."""
+    """Stop the running clock, charging its seat for the time used."""
     if clocks.running is None or deadline is None:
         return replace(clocks, running=None)
     before = clocks.left[clocks.running]
@@ -54,7 +54,7 @@ def stopped(clocks: Clocks, deadline: float | None, now: float) -> Clocks:
 
 
 def started(clocks: Clocks, clock: Clock, seat: int, now: float) -> tuple[Clocks, float]:
-    """This seat's clock runs, until the deadline that comes along."""
+    """Start this seat's clock; the result includes its deadline."""
     left, turn = clocks.left[seat], clocks.turns[-1]
     if turn > left.granted:  # an undo leads back to turns whose time was given already
         left = Left(left.bank + clock.increment, float(clock.turn), turn)
@@ -62,8 +62,8 @@ def started(clocks: Clocks, clock: Clock, seat: int, now: float) -> tuple[Clocks
 
 
 def welcomed_back(clocks: Clocks, clock: Clock, seat: int) -> Clocks:
-    """Whoever takes a seat back that ran out of time can go on: a clock per turn gives time for the
-    next turn anyway, a clock per game gives a little."""
+    """Make sure that a player who takes back a seat that ran out of time can play on: a clock per
+    turn gives time for the next turn anyway, and a clock per game gives a little."""
     left = clocks.left[seat]
     if clock.kind != "game" or left.bank >= RETURNING:
         return clocks

@@ -1,4 +1,4 @@
-"""New tables: as somebody asks for, as a rematch, as a branch of a finished game, from a record."""
+"""New tables: as requested, as a rematch, as a branch of a finished game, or from a record."""
 
 import re
 import secrets
@@ -39,7 +39,7 @@ KINDS: Final[dict[str, RequestKind]] = {kind: kind for kind in get_args(RequestK
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """Who is to sit there: you, whoever comes, whoever has the personal link, a bot, or Meng."""
+    """Who sits there: you, anyone who joins, the holder of the personal link, a bot, or Meng."""
 
     kind: RequestKind
     name: str = ""
@@ -55,14 +55,14 @@ class Plan:
     seats: tuple[Seat, ...]
     owner: str | None
     origin: tuple[str, int] | None = None  # the table and ply it branches from
-    arranged: Arranged | None = None  # whoever sits down has to accept that
+    arranged: Arranged | None = None  # everyone who sits down has to accept that
     terms: Terms = DEFAULT
     daily: str | None = None  # the day whose deal it is
 
 
 def create(plan: Plan, context: Context, source: str | None = None) -> Transition:
-    """The table of a plan, under a new id that cannot be guessed. `source` stands for the address
-    that asks for it."""
+    """Return the table of a plan, under a new id that cannot be guessed. `source` stands for the
+    requesting address."""
     game = plan.game
     record = game.record(with_seed=True, with_components=False)
     complete = all(seat.kind != "open" for seat in plan.seats)
@@ -102,7 +102,7 @@ def could_be_id(text: str) -> bool:
     return ID.fullmatch(text) is not None
 
 
-# What somebody asks for
+# What someone asks for
 
 
 def plan_table(
@@ -116,8 +116,8 @@ def plan_table(
     seed: str | None = None,
     terms: Terms = DEFAULT,
 ) -> Plan:
-    """A new game. `components` is the text of a components file. Whoever knows the `seed` knows the
-    luck to come."""
+    """Plan a new game. `components` is the text of a components file. Anyone who knows the `seed`
+    knows the luck to come."""
     check_terms(terms, levels)
     chosen = seats_for(seats, owner, levels)
     check_asked_seats(chosen, owner.id, listed=terms.listed)
@@ -175,7 +175,7 @@ def _requested_game(
     mengs = [number for number, seat in enumerate(seats) if seat.kind == "meng"]
     if mengs and (mengs != [MENG] or len(seats) != 2):
         raise Refusal(
-            "bad-request", "Against Meng you play alone: one seat, and Meng on the second."
+            "bad-request", "A game against Meng has one seat for you, and Meng on the second."
         )
     try:
         parsed = load() if components is None else parse(components, "components")
@@ -203,7 +203,8 @@ def check_rematch(table: Table, player: str) -> None:
 
 
 def plan_rematch(table: Table, player: str) -> Plan:
-    """The same people, options and components; those for whom a bot played are back."""
+    """Plan a game with the same people, options and components, including those for whom a bot
+    played."""
     check_rematch(table, player)
     old, row = table.game, table.row
     game = _new_game(old.players, old.options, old.components)
@@ -227,10 +228,10 @@ def plan_branch(
     seat: int = 0,
     seats: Sequence[SeatRequest] | None = None,
 ) -> Plan:
-    """A game that goes on from a ply of a finished one, with new luck. Without `seats` this person
-    plays `seat`, and bots the others."""
+    """Plan a game that continues a finished one from a ply, with new luck. Without `seats`, this
+    person plays `seat`, and bots the others."""
     if not table.over:
-        raise Refusal("not-over", "You can branch off when the game is over, not before.")
+        raise Refusal("not-over", "You can branch off once the game is over.")
     if ply > table.game.ply:
         raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.game.ply}.")
     # Without its seed, which is public by now: the luck to come must be unknown.
@@ -251,8 +252,9 @@ def plan_branch(
 def plan_from_record(
     text: str, person: Person, levels: Collection[str], *, seats: str | None = None, name: str = ""
 ) -> Plan:
-    """The game of a record. A finished one is there to look at; a running one goes on, with seats
-    like `you,open,bot:courtier`, or with this person on the first seat and bots on the others."""
+    """Plan the game of a record. A finished one can only be viewed; a running one continues, with
+    seats like `you,open,bot:courtier`, or with this person on the first seat and bots on the
+    others."""
     try:
         game = Game.from_record(text)
     except RecordError as error:
@@ -308,7 +310,7 @@ def check_level(level: str, levels: Collection[str]) -> str:
 
 
 def default_seats(game: Game, yours: int = 0) -> list[SeatRequest]:
-    """You on one seat, and bots on the others."""
+    """Put the player on one seat and bots on the others."""
     if yours >= game.seats:
         raise Refusal("bad-request", f"There is no seat {yours} in this game.")
     seats = [SeatRequest("bot") for _ in range(game.seats)]
@@ -319,7 +321,7 @@ def default_seats(game: Game, yours: int = 0) -> list[SeatRequest]:
 
 
 def read_seats(text: str) -> list[SeatRequest]:
-    """Seats as `you,open,bot:courtier`."""
+    """Read seats written like `you,open,bot:courtier`."""
     requests = []
     for word in text.split(","):
         name, _, level = word.strip().partition(":")

@@ -1,4 +1,4 @@
-"""The daily deal: the same cards for everybody on one day, which begins and ends in UTC.
+"""The daily deal: the same cards for everyone on one day, which begins and ends in UTC.
 
 Its seed is secret until the day is over. Bots answer each player's own moves, so only the cards and
 the luck are the same.
@@ -23,7 +23,7 @@ TERMS: Final = Terms(spectators=False, hints=False, chat=False)
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Whom one plays against: Meng, or bots."""
+    """The opponents of a daily deal: Meng, or bots."""
 
     difficulty: str | None = None  # Meng's
     levels: tuple[str, ...] = ()
@@ -45,13 +45,13 @@ WEEK: Final = (  # from Monday on: Meng and bots in turn, and both grow stronger
 
 
 def check_day(text: str, now: float) -> str:
-    """A day that has begun."""
+    """Return a day that has begun. Raises Refusal otherwise."""
     try:
         day = date.fromisoformat(text)
     except ValueError as error:
         raise Refusal("bad-request", "day: expected a date such as 2026-11-16.") from error
     if day.isoformat() != text or text > day_of(now):
-        raise Refusal("not-found", "The deal of that day is not dealt yet.")
+        raise Refusal("not-found", "That day's deal is not available yet.")
     return text
 
 
@@ -60,7 +60,7 @@ def deal_of(day: str) -> Deal:
 
 
 def seed_of(day: str, secret: str) -> str:
-    """Nobody without the secret can tell it from any number of other days' seeds."""
+    """Return a day's seed, which cannot be derived from other days' seeds without the secret."""
     return hmac.new(secret.encode(), f"daily deal {day}".encode(), hashlib.sha256).hexdigest()
 
 
@@ -78,5 +78,6 @@ def plan_daily(person: Person, day: str, secret: str) -> Plan:
 
 
 def counts_on(day: str, finished: float) -> bool:
-    """Whether a game that ended then is in time for the board: before the seed is revealed."""
+    """Return whether a game that ended then counts for the leaderboard, as it ended before the seed
+    was revealed."""
     return day_of(finished) == day

@@ -1,4 +1,4 @@
-"""Deciding at a table: moves, undo, and why a move is not possible."""
+"""Decisions at a table: moves, undo, and why a move is not possible."""
 
 from dataclasses import dataclass, replace
 
@@ -23,7 +23,7 @@ from gugong.text import catalogue
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Who decides, on which seat, in answer to which ply.
+    """Who decides, on which seat, at which ply.
 
     After an undo a ply comes again. With the version that was looked at, a decision that was
     refused as out of date stays so, even if a copy of it arrives when its ply has come again.
@@ -51,13 +51,13 @@ def play(table: Table, request: Request, text: str, context: Context) -> Transit
     except IllegalMove as error:
         raise Refusal("illegal", catalogue().error(error), error.reason) from error
     if request.unless_final and table.row.terms.undo and _is_final(table, game):
-        raise Refusal("final", "This move cannot be taken back; send it again if you are sure.")
+        raise Refusal("final", "This move cannot be undone; send it again if you are sure.")
     entry = _entry(table, game, request, context, "move", move.text)
     return _transition(table, game, entry, since=game.ply - 1)
 
 
 def undo(table: Table, request: Request, to: str, context: Context) -> Transition:
-    """Take back the last decision (`to` is "decision"), or as much of the turn as can be ("turn").
+    """Undo the last decision (`to` is "decision"), or as much of the turn as possible ("turn").
 
     The engine says how far that is: until something new was seen or another seat decided.
     """
@@ -67,13 +67,13 @@ def undo(table: Table, request: Request, to: str, context: Context) -> Transitio
     _check(table, request, context)
     seat = request.seat
     if not table.row.terms.undo:
-        raise Refusal("undo-off", "Nothing is taken back at this table; play on.")
+        raise Refusal("undo-off", "Undo is off at this table.")
     if table.game.undoable_by not in (seat, None):
-        raise Refusal("undo-barred", "Somebody else has decided since; your decision stands.")
+        raise Refusal("undo-barred", "Someone else has decided since; your decision stands.")
     if undo_is_spent(table.entries, seat, table.row.ply):
         raise Refusal(
             "undo-spent",
-            "You have taken back so much in this game that decisions stand for now; play on.",
+            "You have undone so many decisions in this game that decisions stand for now; play on.",
         )
     game = table.game.copy()
     try:
@@ -87,7 +87,7 @@ def undo(table: Table, request: Request, to: str, context: Context) -> Transitio
 
 
 def why(table: Table, player: str | None, seat: int, text: str) -> ReasonInfo | None:
-    """Why a move is not possible now; only the deciding player may ask."""
+    """Explain why a move is not possible now. Only the deciding player may ask."""
     check_decides(table, player, seat)
     reason = table.game.why_not(text)
     return None if reason is None else reason_json(reason)
@@ -114,19 +114,19 @@ def _stale(table: Table, request: Request) -> str:
     if request.ply != table.row.ply:
         why = f"This answers ply {request.ply}, but the game is at ply {table.row.ply}"
     else:
-        why = f"Somebody has decided after version {request.version}, which this answers"
+        why = f"Someone has decided after version {request.version}, which this answers"
     return f"{why}; look at the table as it is now."
 
 
 def _is_final(table: Table, game: Game) -> bool:
-    """Whether nothing can be taken back after the last move of this game: something new was seen,
-    or a bot is to move, which decides at once."""
+    """Return whether the last move can no longer be undone: something new was seen, or a bot, which
+    decides at once, is to move."""
     to_bot = game.chooser is not None and table.seats[game.chooser].kind == "bot"
     return to_bot or game.undoable_by != table.row.chooser
 
 
 def _turn_began(game: Game, seat: int) -> bool:
-    """Whether the last decision ended with the beginning of this seat's turn."""
+    """Return whether the last decision ended with the beginning of this seat's turn."""
     return any(
         event["event"] == "turn-began" and event["seat"] == seat for event in game.events(seat)
     )

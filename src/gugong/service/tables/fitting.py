@@ -1,7 +1,7 @@
-"""Which level fits somebody: the one at which they win a little less often than they lose.
+"""The level that fits a player: one at which they win a little less often than they lose.
 
-It follows from whom they came in ahead of in their last games against bots, and can be told in a
-sentence (`[level]` in the texts).
+It follows from the bots they came in ahead of in their last games, and a sentence explains it
+(`[level]` in the texts).
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ Why = Literal["newcomer", "once", "harder", "same", "easier"]
 
 
 class Fit(TypedDict):
-    """The level that fits, and why: of the last `met` bots of a level, so many came in behind."""
+    """The level that fits, and why: how many of the last `met` bots of a level came in behind."""
 
     level: str
     n: int  # its number, from 1
@@ -31,7 +31,7 @@ class Fit(TypedDict):
 
 
 def fitting(games: Sequence[Sequence[Opponent]]) -> Fit:
-    """`games` are the opponents in each finished game, the latest last.
+    """Return the level that fits; `games` are the opponents in each finished game, latest last.
 
     What counts are the last games against the level met last, the strongest at that table. Who came
     in ahead of more than half of those bots goes up a level, who did so of less than a third goes
@@ -60,7 +60,7 @@ def fitting(games: Sequence[Sequence[Opponent]]) -> Fit:
 
 
 def _number(level: str) -> int:
-    """From 1; 0 for people, Meng and bots that others brought."""
+    """Return the level's number, from 1; 0 for people, Meng and bots from outside."""
     return [*LEVELS].index(level) + 1 if level in LEVELS else 0
 
 

@@ -1,4 +1,4 @@
-"""Values of the standard library's types from JSON that was made from such values."""
+"""Reads standard-library values back from the JSON that was made from them."""
 
 from collections.abc import Mapping
 from dataclasses import is_dataclass
@@ -11,8 +11,8 @@ Value: TypeAlias = Hint  # of a type that is given as an argument
 
 
 def read(hint: Hint, value: Value) -> Value:
-    """The value of this type that was written as this JSON. A dataclass takes its defaults where
-    the JSON says nothing. Nothing is checked."""
+    """Return the value of this type that was written as this JSON. Missing dataclass fields take
+    their defaults. Nothing is checked."""
     origin: Hint = get_origin(hint)
     parts = get_args(hint)
     if origin is Annotated:
@@ -29,7 +29,8 @@ def read(hint: Hint, value: Value) -> Value:
 
 
 def read_words(hint: Hint, words: Mapping[str, str]) -> Value:
-    """A dataclass from a query, in which every value is a word; other names are left out."""
+    """Return a dataclass from a query, in which every value is a string; unknown names are
+    ignored."""
     hints = hints_of(hint)
     known = {name: _read_word(hints[name], word) for name, word in words.items() if name in hints}
     return hint(**known)
@@ -48,7 +49,7 @@ def _read_word(hint: Hint, word: str) -> object:
 
 
 def _kinds(hint: Hint) -> set[Hint]:
-    """The types in a union, without what `Annotated` says about them."""
+    """Return the types in a union, without their `Annotated` metadata."""
     origin: Hint = get_origin(hint)
     if origin is Annotated:
         return _kinds(get_args(hint)[0])
@@ -58,8 +59,8 @@ def _kinds(hint: Hint) -> set[Hint]:
 
 
 def _fitting(parts: tuple[Hint, ...], value: Value) -> Hint:
-    """The part of a union that this object or list was written from: of several dataclasses, the
-    one that has all its keys."""
+    """Return the member of a union that this object or list was written from: of several
+    dataclasses, the one with all its keys."""
     fitting = [part for part in parts if part is not NoneType]
     if isinstance(value, dict) and len(fitting) > 1:
         return next(part for part in fitting if value.keys() <= hints_of(part).keys())

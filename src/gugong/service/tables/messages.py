@@ -28,14 +28,14 @@ class SeatInfo(TypedDict):
 
 
 class ClockInfo(TypedDict):
-    """What a seat has left, in seconds, when the message was made."""
+    """The seconds a seat had left when the message was made."""
 
     turn: float
     bank: float
 
 
 class KnockInfo(TypedDict):
-    """A guest who wants to be let in; the host alone sees them."""
+    """A guest who asks to join; shown only to the host."""
 
     knock: str
     name: str
@@ -158,7 +158,7 @@ class ReasonInfo(TypedDict):
 
 class BanInfo(TypedDict):
     reason: str  # the operator's words; may be empty
-    until: str | None  # None: for good
+    until: str | None  # None: permanent
 
 
 class ErrorInfo(TypedDict):

@@ -16,7 +16,7 @@ from gugong.service.tables.terms import DEFAULT, Terms
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who can hold a seat: a browser, or a program."""
+    """A person or program that can hold a seat."""
 
     id: str
     name: str
@@ -24,7 +24,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who knocked, or whom the host does not let in."""
+    """A guest who asked to join, or whom the host refused."""
 
     id: str  # that the host knows them by
     player: str
@@ -36,7 +36,7 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """What everybody may know about a table without looking at its game."""
+    """What anyone may know about a table without looking at its game."""
 
     id: str
     name: str
@@ -58,16 +58,16 @@ class TableRow:
     box: str | None = None  # the hash of its components' text; None: those of the package
     stored: int = 0  # bytes that it takes up
     source: str | None = None  # a keyed hash of the address it was created from
-    arranged: Arranged | None = None  # set up by somebody who may know its cards or its luck
+    arranged: Arranged | None = None  # set up by someone who may know its cards or its luck
     terms: Terms = DEFAULT
     guests: tuple[Guest, ...] = ()
     clocks: Clocks | None = None  # where there is a clock, from the beginning of the game on
-    deadline: float | None = None  # when the time of whoever is asked is up
+    deadline: float | None = None  # when the time of the seat that decides is up
     daily: str | None = None  # the day whose deal it is
 
     @property
     def closed(self) -> bool:
-        """Whether the host ended it without a result."""
+        """Return whether the host ended the game without a result."""
         return self.status == "over" and self.result is None
 
 
@@ -88,7 +88,7 @@ class Seat:
 
     @property
     def free(self) -> bool:
-        """Whether anybody can join here."""
+        """Return whether anyone can join here."""
         return self.kind == "open" or (self.vacant and self.offered)
 
 
@@ -113,7 +113,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """All that changes about one table in one step: stored as a whole or not at all.
+    """Everything that one step changes about a table: stored as a whole or not at all.
 
     `row.version` is the new version. The store refuses the change unless it holds the version
     before (`Conflict`), so of two nodes that race only one wins.
@@ -129,7 +129,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """All that is stored of one table."""
+    """Everything stored about one table."""
 
     row: TableRow
     seats: tuple[Seat, ...]
@@ -141,7 +141,7 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """What has been stored of a table after a version."""
+    """What has been stored about a table since a version."""
 
     row: TableRow
     seats: tuple[Seat, ...]
@@ -153,7 +153,7 @@ class Conflict(Exception):
 
 
 class Store(Protocol):
-    """Where tables are stored. All methods raise StorageError.
+    """The storage of tables. All methods may raise StorageError.
 
     They are coroutines because every store there is, a database behind threads or IndexedDB in a
     browser, makes its caller wait. Only the shell calls them.
@@ -162,9 +162,10 @@ class Store(Protocol):
     async def load(self, table: str) -> StoredTable | None: ...
 
     async def save(self, change: Change) -> None:
-        """Returns when the change is safely stored. Raises Conflict if another one was faster."""
+        """Store the change; returns once it is durable. Raises Conflict if another one was
+        faster."""
         ...
 
 
 class CorruptTable(Exception):
-    """What is stored of a table does not lead to where it should."""
+    """Replaying a stored table does not lead to its stored state."""

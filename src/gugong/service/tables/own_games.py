@@ -1,4 +1,4 @@
-"""One's own games: which ones somebody looks for, their order, and what can be removed."""
+"""A player's own games: filters, order, and what can be deleted."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,10 +17,10 @@ Time = Annotated[float, Bounds(ge=0, le=1e12)]  # seconds since 1970
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What somebody looks for among their games; None: no matter."""
+    """Filters for a player's games; None means any."""
 
     which: Which | None = None
-    search: Name = ""  # words, each in the table's name or that of somebody there
+    search: Name = ""  # words, each in the table's name or that of someone there
     families: Annotated[int, Bounds(ge=1, le=5)] | None = None  # 1: against Meng
     option: Annotated[str, characters(20)] | None = (
         None  # `expert`, `bonus_tokens`, or one of Meng's difficulties
@@ -30,7 +30,7 @@ class Wanted:
     until: Time | None = None
 
     def includes(self, row: TableRow, seats: Sequence[Seat]) -> bool:
-        """Whether a game has all that is asked for, except `which`."""
+        """Return whether a game passes all filters except `which`."""
         return (
             self.families in (None, row.players)
             and (self.option is None or _has_option(row, self.option))
@@ -53,7 +53,8 @@ def _has_option(row: TableRow, option: str) -> bool:
 
 
 class Place(NamedTuple):
-    """Where a game stands among one's own: those that wait for one's decision, then the latest."""
+    """The place of a game in its player's list: those waiting for their decision first, then the
+    latest."""
 
     to_move: bool
     moved: float
@@ -64,7 +65,7 @@ class Place(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "Place":
-        """Where a page begins; Refusal if it is none that we gave."""
+        """Read where a page begins. Raises Refusal if the cursor is not ours."""
         try:
             to_move, moved, table = text.split(",")
             return cls(bool(int(to_move)), float(moved), table)
@@ -81,7 +82,7 @@ def place_of(row: TableRow, seats: Sequence[Seat], player: str) -> Place:
 def games_page(
     games: Iterable[Listed], wanted: Wanted, player: str, after: Place | None, most: int
 ) -> tuple[list[Listed], Place | None]:
-    """A page of these games, and where the next one begins."""
+    """Return a page of these games, and where the next page begins."""
     places = {place_of(*game, player): game for game in games}
     page: list[Listed] = []
     for place in sorted(places, reverse=True):
@@ -98,7 +99,7 @@ def games_page(
 
 
 def is_to_move(row: TableRow, seats: Sequence[Seat], player: str) -> bool:
-    """Whether the game waits for a decision of this player."""
+    """Return whether the game is waiting for this player's decision."""
     if row.chooser is None:
         return False
     seat = seats[row.chooser]
@@ -109,9 +110,9 @@ def is_to_move(row: TableRow, seats: Sequence[Seat], player: str) -> bool:
 
 
 def why_not_delete(row: TableRow, seats: Sequence[Seat], player: str) -> Refusal | None:
-    """Why this player cannot delete the table; None if they can.
+    """Return why this player cannot delete the table; None if they can.
 
-    Nobody deletes what somebody else has played, nor gets rid of a result that counts by deleting
+    Nobody deletes what someone else has played, nor gets rid of a result that counts by deleting
     the game before its end.
     """
     if row.owner != player:
@@ -120,7 +121,7 @@ def why_not_delete(row: TableRow, seats: Sequence[Seat], player: str) -> Refusal
     if people - {player}:
         return Refusal(
             "others-play",
-            "Somebody else has a seat there or has played there, so the table stays; "
+            "Someone else has a seat there or has played there, so the table stays; "
             "you can leave it.",
         )
     if row.daily is not None:

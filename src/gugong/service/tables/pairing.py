@@ -1,4 +1,4 @@
-"""Quick pairing: whoever wants a game with anyone gets a seat where somebody waits for the same, or
+"""Quick pairing: whoever wants a game with anyone gets a seat where someone waits for the same, or
 a table of their own that waits."""
 
 from collections.abc import Collection, Sequence
@@ -38,7 +38,7 @@ def waits_at(seats: Sequence[Seat], player: str) -> bool:
 def suits(
     row: TableRow, seats: Sequence[Seat], plan: Plan, pace: Pace, player: str, context: Context
 ) -> bool:
-    """Whether this player can sit down at a listed table that is like the one planned."""
+    """Return whether this player can sit down at a listed table that is like the one planned."""
     if (row.terms, row.options) != (plan.terms, plan.game.options):
         return False
     if row.components != plan.game.components.version or row.arranged is not None:

@@ -2,7 +2,7 @@
 rules are here.
 
 Nobody has an account, so a rule can only be about a player's id, and a second one is free. Where
-that matters, the host, who owns the table, decides whom to let in.
+that matters, the host, who owns the table, decides who is let in.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from gugong.service.tables.results import is_rated
 from gugong.service.tables.table import Context, Table, Viewer
 from gugong.service.tables.terms import Terms
 
-ABSENCE: Final = 10 * 60.0  # seconds for which somebody has to keep the others waiting
+ABSENCE: Final = 10 * 60.0  # seconds for which someone has to keep the others waiting
 
 
 def is_host(row: TableRow, player: str | None) -> bool:
@@ -37,8 +37,8 @@ def sits_at(table: Table, player: str | None) -> bool:
 
 
 def check_may_watch(table: Table, player: str | None) -> None:
-    """Whether this player may see the table at all. Before the game there is nothing to hide, and
-    after it everything is open."""
+    """Raise Refusal unless this player may see the table at all. Before the game there is nothing
+    to hide, and after it everything is open."""
     if table.row.terms.spectators or table.row.status != "running":
         return
     if not (sits_at(table, player) or is_host(table.row, player)):
@@ -49,21 +49,22 @@ def check_may_watch(table: Table, player: str | None) -> None:
 
 
 def may_preview(row: TableRow) -> bool:
-    """Whether a link to the table tells strangers, and programs that collect links, more than that
-    there is one."""
+    """Return whether a link to the table tells strangers, and programs that collect links, more
+    than that there is one."""
     return row.daily is None and (row.terms.spectators or row.status != "running")
 
 
 def may_look(table: Table, player: str | None, seat: int | None) -> bool:
-    """Through one's own seats while the game goes on, through any when it is over."""
+    """Return whether the player may look through this seat: their own during the game, any once it
+    is over."""
     return seat is None or table.over or table.holds(player, seat)
 
 
 def viewer_of(table: Table, player: str | None, seat: int | None) -> Viewer:
-    """This player as somebody who looks through that seat, if they may."""
+    """Return this player as a viewer through that seat. Raises Refusal if they may not."""
     if seat is not None:
         table.check_seat(seat)
-        if table.holds(player, seat):  # as nearly always, and asked for everybody at every move
+        if table.holds(player, seat):  # as nearly always, and asked for everyone at every move
             return Viewer(player, seat)
     if not may_look(table, player, seat):
         raise Refusal(
@@ -81,38 +82,38 @@ def viewer_of(table: Table, player: str | None, seat: int | None) -> Viewer:
 
 
 def check_open_cards(table: Table) -> None:
-    """Whether all hands may be shown at once."""
+    """Raise Refusal unless all hands may be shown at once."""
     if not table.over:
-        raise Refusal("running", "All cards are shown when the game is over, not before.")
+        raise Refusal("running", "All cards are shown once the game is over.")
 
 
 def seed_is_due(day: str, now: float) -> bool:
-    """Whether the seed of that day's deal may be told: when nobody can play it any more."""
+    """Return whether that day's seed may be revealed: nobody can play the deal any more."""
     return is_past(day, now)
 
 
 def may_see_deal(
     row: TableRow, seats: Sequence[Seat], player: str | None, now: float, *, has_played: bool
 ) -> bool:
-    """Whether this player may see the table: not the cards of a daily deal that they can still
-    play. `has_played`: whether they have finished that deal."""
+    """Return whether this player may see the table. The cards of a daily deal stay hidden while
+    they can still play it. `has_played`: they have finished that deal."""
     if row.daily is None or has_played or seed_is_due(row.daily, now):
         return True
     return player is not None and any(seat.player == player for seat in seats)
 
 
 def check_copy(row: TableRow, now: float) -> None:
-    """Whether the cards of this game may go elsewhere, in a record or as another table."""
+    """Raise Refusal unless this game's cards may be copied, to a record or another table."""
     if row.daily is not None and not seed_is_due(row.daily, now):
         raise Refusal(
             "daily-secret",
-            "The record of a daily deal can be had, and played on, when its day is over, in UTC.",
+            "The record of a daily deal is available when its day is over, in UTC.",
         )
 
 
 def check_record(table: Table, player: str | None, now: float) -> None:
-    """Whether this player may have the record: with its seed when the game is over, and without
-    it before that, alone among bots in a game that does not count for ratings.
+    """Raise Refusal unless this player may have the record: with its seed once the game is over,
+    and before that, without it, if they play alone among bots in an unrated game.
 
     They then know the bots' hands, and so fool only themselves. Nobody can sit down beside them
     later without accepting that, because any seat that may come free was theirs.
@@ -157,7 +158,7 @@ def check_plays(table: Table, player: str | None, seat: int) -> None:
 
 
 def check_decides(table: Table, player: str | None, seat: int) -> None:
-    """Whether this player decides now, on this seat."""
+    """Raise Refusal unless this player decides now, on this seat."""
     check_plays(table, player, seat)
     check_running(table)
     check_turn(table, seat)
@@ -165,21 +166,21 @@ def check_decides(table: Table, player: str | None, seat: int) -> None:
 
 def check_hints(table: Table) -> None:
     if table.row.terms.rated:
-        raise Refusal("no-hints", "There are no hints in a game that counts for ratings.")
+        raise Refusal("no-hints", "There are no hints in rated games.")
     if not table.row.terms.hints:
         raise Refusal("no-hints", "Hints are off at this table.")
 
 
 def check_turn(table: Table, seat: int) -> None:
     if table.game.chooser != seat:
-        raise Refusal("not-your-turn", f"Seat {seat} has nothing to decide now; wait.")
+        raise Refusal("not-your-turn", f"Seat {seat} has nothing to decide now.")
 
 
 # Sitting down
 
 
 def knocked(row: TableRow, player: str | None) -> Knocked | None:
-    """Whether this player knocked here, and what became of it."""
+    """Return whether this player asked to join here, and the answer."""
     for guest in row.guests:
         if player is not None and guest.player == player:
             return "refused" if guest.refused else "waiting"
@@ -187,8 +188,8 @@ def knocked(row: TableRow, player: str | None) -> Knocked | None:
 
 
 def has_to_knock(row: TableRow, seats: Sequence[Seat], player: str, seat: int) -> bool:
-    """Whether the host is asked before this player sits down. Whoever left comes back as they
-    like."""
+    """Return whether this player needs the host's approval. Players who left may return without
+    it."""
     return row.terms.approval and not is_host(row, player) and player not in seats[seat].former
 
 
@@ -202,30 +203,30 @@ def why_not_sit(
     accepts_rated: bool = True,
     invited: bool = False,
 ) -> Refusal | None:
-    """Why this player cannot sit down there; None if they can, perhaps after knocking.
+    """Return why this player cannot sit down there; None if they can, perhaps after asking to join.
 
-    `accepts`: whether they agree to play although somebody may know the cards; `accepts_rated`:
+    `accepts`: whether they agree to play although someone may know the cards; `accepts_rated`:
     that the game counts for ratings; `invited`: whether they have the personal link of this seat.
     """
     there = seats[seat]
     if row.status == "over":
-        return Refusal("over", "The game is over; nobody can join it any more.")
+        return Refusal("over", "The game is over; nobody can join it now.")
     if there.vacant and player in there.former:  # back to the hand they know
         return None
     if there.vacant and not there.offered:
         return Refusal(
             "seat-left",
-            "Somebody left this seat, and a bot plays on. Only they can come back, unless the "
+            "Someone left this seat, and a bot plays on. Only they can come back, unless the "
             "owner of the table lets others in; ask the owner, or watch.",
         )
     if not there.free:
-        return Refusal("seat-taken", "Somebody else has that seat; take another, or watch.")
+        return Refusal("seat-taken", "Someone else has that seat; take another, or watch.")
     if there.invitation is not None and not invited and not is_host(row, player):
         return Refusal(
-            "reserved", "This seat is reserved for somebody with a link of their own; take another."
+            "reserved", "This seat is reserved for someone with a personal link; take another."
         )
     if knocked(row, player) == "refused" and not invited:
-        return Refusal("not-let-in", "The host of this table does not let you in.")
+        return Refusal("not-let-in", "The host of this table did not let you in.")
     if _has_another(seats, player, seat) and not _may_have_several(row, seats, player):
         return Refusal(
             "one-seat",
@@ -234,7 +235,7 @@ def why_not_sit(
     if not accepts and player != row.owner and needs_acceptance(row, seats, seat):
         return Refusal(
             "arranged",
-            "Somebody else at this table may know more cards than their own, or the luck to come. "
+            "Someone else at this table may know more cards than their own, or the luck to come. "
             "If you agree to that, join with accept_arranged; if not, watch, or open a table of "
             "your own.",
         )
@@ -247,8 +248,8 @@ def why_not_sit(
 
 
 def needs_acceptance(row: TableRow, seats: Sequence[Seat], seat: int) -> bool:
-    """Whether somebody may know more than others do: who arranged the game, who left this seat and
-    has another one, or who plays several families."""
+    """Return whether some player may know more than the others: the one who arranged the game, one
+    who left this seat and has another, or one who plays several families."""
     there = seats[seat]
     if not there.free:
         return False
@@ -258,36 +259,38 @@ def needs_acceptance(row: TableRow, seats: Sequence[Seat], seat: int) -> bool:
 
 
 def _has_another(seats: Sequence[Seat], player: str | None, seat: int) -> bool:
-    """Whether this player holds or held another seat: nobody plays against a hand they know."""
+    """Return whether this player holds or held another seat: nobody may play against a hand they
+    know."""
     others = [other for number, other in enumerate(seats) if number != seat]
     return any(player in (other.player, *other.former) for other in others if player is not None)
 
 
 def _may_have_several(row: TableRow, seats: Sequence[Seat], player: str | None) -> bool:
-    """Several people at one device: the owner may arrange that where no strangers are invited, and
-    before anybody else sits down."""
+    """Return whether this player may take several seats, for people sharing a device: the owner
+    may, if no strangers are invited and before anyone else sits down."""
     alone = all(seat.player in (None, player) for seat in seats)
     return row.status == "waiting" and row.owner == player and not row.terms.listed and alone
 
 
 def check_asked_seats(seats: Sequence[Seat], owner: str, *, listed: bool) -> None:
-    """The owner of a table that everybody is invited to plays one family like all others."""
+    """Raise Refusal if the owner of a public table asks for several families."""
     invites = listed and any(seat.kind == "open" for seat in seats)
     if invites and sum(seat.player == owner for seat in seats) > 1:
         raise Refusal(
             "one-seat",
-            "At a listed table everybody has one seat, its owner too; "
+            "At a listed table everyone has one seat, its owner too; "
             "do not list it, or leave the other seats open.",
         )
 
 
 def check_rated(terms: Terms, seats: Sequence[Seat], *, seeded: bool) -> None:
-    """Ratings are for games in which everybody plays one family, and nobody knows the luck."""
+    """Raise Refusal unless the game can be rated: everyone plays one family, and nobody knows the
+    luck."""
     held = [seat.player for seat in seats if seat.player is not None]
     if terms.rated and (seeded or len(held) > 1):
         raise Refusal(
             "bad-request",
-            "A rated game has no seed that somebody knows, and nobody plays two families in it.",
+            "A rated game has no seed that someone knows, and nobody plays two families in it.",
         )
 
 
@@ -301,20 +304,18 @@ def check_holds(table: Table, player: str, seat: int) -> None:
 
 
 def check_put_bot(table: Table, player: str, seat: int, context: Context) -> None:
-    """Whether this player may let a bot play there: the host before the game; later whoever holds
-    the seat, and the host where nobody does or its player is absent."""
+    """Raise Refusal unless this player may let a bot play there: the host before the game; later
+    the seat's player, or the host if the seat is empty or its player absent."""
     table.check_seat(seat)
     _check_not_over(table)
     if table.row.daily is not None:
-        raise Refusal(
-            "counts", "Everybody plays the daily deal themselves; no bot does it for you."
-        )
+        raise Refusal("counts", "A bot cannot play the daily deal for you.")
     there, host = table.seats[seat], is_host(table.row, player)
     if table.row.status == "waiting":
         if not host:
             raise Refusal("not-your-table", "Before the game only the host puts bots on seats.")
         if there.player not in (None, player):
-            raise Refusal("seat-taken", "Somebody sits there; free the seat first.")
+            raise Refusal("seat-taken", "Someone sits there; free the seat first.")
         return
     if table.holds(player, seat) or (host and there.vacant):
         return
@@ -324,8 +325,8 @@ def check_put_bot(table: Table, player: str, seat: int, context: Context) -> Non
 
 
 def check_open_seat(table: Table, player: str, seat: int, context: Context) -> None:
-    """Whether this player may open the seat to others: the host, before the game any seat, later
-    one that was left or whose player is absent."""
+    """Raise Refusal unless this player may open the seat to others: the host may, before the game
+    any seat, later one whose player left or is absent."""
     table.check_seat(seat)
     check_host(table.row, player)
     _check_not_over(table)
@@ -336,13 +337,13 @@ def check_open_seat(table: Table, player: str, seat: int, context: Context) -> N
 
 
 def _check_absent(table: Table, seat: int, context: Context) -> None:
-    """Whether the host may replace whoever holds this seat in a running game. Where there is a
-    clock, the clock decides until a bot plays."""
+    """Raise Refusal unless the host may replace this seat's player in a running game. If there is a
+    clock, it decides until a bot plays."""
     row, there = table.row, table.seats[seat]
     if there.player is None or there.player == row.owner:
-        raise Refusal("seat-taken", "There is nobody whom you could replace.")
+        raise Refusal("seat-taken", "There is nobody to replace on this seat.")
     if there.player in context.online:
-        raise Refusal("not-absent", "They are here, so nobody replaces them.")
+        raise Refusal("not-absent", "They are online, so they cannot be replaced.")
     if there.kind == "bot":  # they handed it over, or ran out of time
         return
     if row.terms.clock is not None:
@@ -351,15 +352,16 @@ def _check_absent(table: Table, seat: int, context: Context) -> None:
         minutes = int(ABSENCE // 60)
         raise Refusal(
             "not-long-absent",
-            "You can replace somebody who is away once everybody has waited for them for "
+            "You can replace someone who is away once everyone has waited for them for "
             f"{minutes} minutes.",
             figures={"minutes": minutes},
         )
 
 
 def check_take_back(table: Table, player: str, seat: int) -> None:
-    """Whether this player may play on where a bot plays for them. Who ran out of time lets the bot
-    finish that turn: otherwise taking the seat back would be worth more time."""
+    """Raise Refusal unless this player may take over from the bot that plays for them. After
+    running out of time, the bot finishes that turn first: otherwise taking the seat back would gain
+    time."""
     check_holds(table, player, seat)
     _check_not_over(table)
     clocks = table.row.clocks
@@ -383,7 +385,8 @@ def check_reserve(table: Table, player: str, seat: int) -> None:
 
 
 def check_close(table: Table, player: str) -> None:
-    """Only the host closes a table; a rated game that goes on only by leaving it."""
+    """Raise Refusal unless this player may close the table: only the host may, and a running rated
+    game only by leaving it."""
     check_host(table.row, player)
     _check_not_over(table)
     if table.row.status == "running" and is_rated(table.row) and not sits_at(table, player):
@@ -394,16 +397,16 @@ def check_close(table: Table, player: str) -> None:
 
 
 def may_speak(table: Table, player: str) -> bool:
-    """Spectators only read."""
+    """Return whether this player may write in the chat: spectators only read."""
     return table.row.terms.chat and sits_at(table, player)
 
 
 def check_may_speak(table: Table, player: str, seat: int | None = None) -> int:
-    """Whether this player may say something here, and from which seat."""
+    """Return the seat from which this player speaks. Raises Refusal if they may not."""
     if not table.row.terms.chat:
-        raise Refusal("chat-off", "The host has switched the chat of this table off.")
+        raise Refusal("chat-off", "The host has turned off the chat at this table.")
     if not may_speak(table, player):
-        raise Refusal("forbidden", "Only those who sit at this table can speak here; sit down.")
+        raise Refusal("forbidden", "Only players at this table can write here; take a seat first.")
     if seat is None:
         return next(n for n, there in enumerate(table.seats) if there.player == player)
     check_holds(table, player, seat)
@@ -415,17 +418,18 @@ def check_may_speak(table: Table, player: str, seat: int | None = None) -> int:
 
 def check_may_report(table: Table, player: str) -> None:
     if not sits_at(table, player):
-        raise Refusal("forbidden", "Only those who sit at a table can report somebody there.")
+        raise Refusal("forbidden", "Only players at a table can report someone there.")
 
 
 def whom_to_report(table: Table, player: str, seat: int) -> tuple[str, str]:
-    """Who sits there or left last, and their name, for somebody at the table to report."""
+    """Return who sits there or left last, and their name, so that others at the table can report
+    them."""
     table.check_seat(seat)
     check_may_report(table, player)
     there = table.seats[seat]
     whom = there.player or (there.former[-1] if there.former else None)
     if whom is None:
-        raise Refusal("bad-request", f"On seat {seat} is nobody whom you could report.")
+        raise Refusal("bad-request", f"There is nobody to report on seat {seat}.")
     if whom == player:
         raise Refusal("bad-request", "That is your own seat.")
     return whom, there.name

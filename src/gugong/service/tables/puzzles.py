@@ -1,8 +1,8 @@
-"""Puzzles as the service offers them: one a day for everybody, and what somebody has reached.
+"""Puzzles as the service offers them: one a day for everyone, and each player's progress.
 
 A day begins and ends in UTC, as that of the daily deal does. On each day a puzzle is settled once:
-solved, or its solution was shown. A wrong answer settles the puzzle of the day: whoever goes on can
-find the move, but not by themselves.
+solved, or its solution was shown. A wrong answer settles the puzzle of the day: a player who
+continues can still find the move, but not on their own.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ HINTED: Final = ("location", "city", "decree", "berth", "house", "die", "token",
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What became of a puzzle on a day."""
+    """How a puzzle was settled on a day."""
 
     day: str
     puzzle: str
@@ -53,7 +53,7 @@ class TodaysPuzzle(TypedDict):
 
 
 class PuzzleProgress(TypedDict):
-    """What somebody has reached."""
+    """A player's progress with puzzles."""
 
     solved: list[str]
     shown: list[str]  # settled without being solved, on any day
@@ -75,7 +75,7 @@ class PuzzlePosition(TypedDict):
 
 
 class PuzzleHint(TypedDict):
-    """The first says what the best choice brings, the second where it happens."""
+    """A hint: the first says what the best choice gains, the second where it is."""
 
     sources: dict[str, float]  # points more than the courtier's choice, by source
     verb: str | None
@@ -114,7 +114,7 @@ def find_puzzle(name: str) -> Puzzle:
 
 
 def puzzle_of(day: str) -> Puzzle:
-    """The puzzle of a day. All have had their day before one comes again."""
+    """Return the puzzle of a day. No puzzle repeats before all have had their day."""
     order = sorted(puzzles(), key=lambda name: hashlib.sha256(name.encode()).digest())
     return puzzles()[order[date.fromisoformat(day).toordinal() % len(order)]]
 
@@ -140,7 +140,7 @@ def info(puzzle: Puzzle) -> PuzzleInfo:
 
 
 def position(puzzle: Puzzle) -> PuzzlePosition:
-    """What the family that decides sees, and how the game went until then."""
+    """Return what the deciding family sees, and the game up to that point."""
     game = puzzle.game()
     return {
         "puzzle": info(puzzle),
@@ -160,7 +160,7 @@ def judge(puzzle: Puzzle, text: str) -> PuzzleVerdict:
 
 
 def _legal(puzzle: Puzzle, text: str) -> str:
-    """The move in its usual notation."""
+    """Return the move in its usual notation."""
     if text in puzzle.costs:
         return text
     try:
@@ -170,7 +170,7 @@ def _legal(puzzle: Puzzle, text: str) -> str:
 
 
 def hint(puzzle: Puzzle, step: int) -> PuzzleHint:
-    """The first or the second of them."""
+    """Return the first or the second hint."""
     found: PuzzleHint = {"sources": puzzle.sources, "verb": None, "parts": {}}
     best = read(puzzle.best["move"])
     if step > 1 and best is not None:
@@ -195,8 +195,8 @@ def settle(puzzle: Puzzle, today: str, *, solved: bool) -> Settled:
 
 
 def settled_by_answer(puzzle: Puzzle, today: str, verdict: Verdict) -> Settled | None:
-    """What an answer settles. Others than today's puzzle may be tried as often as you like, and a
-    close answer costs nothing."""
+    """Return what an answer settles. Puzzles other than today's may be tried any number of times,
+    and a close answer costs nothing."""
     news = settle(puzzle, today, solved=verdict == "solved")
     return news if news.solved or (news.daily and verdict == "wrong") else None
 
@@ -216,7 +216,7 @@ def progress(settled: Iterable[Settled], today: str) -> PuzzleProgress:
 
 
 def streak(days: Collection[str], last: str) -> int:
-    """How many of these days come one after the other, up to this one."""
+    """Return the number of consecutive days among these, up to this one."""
     length = 0
     while last in days:
         length += 1

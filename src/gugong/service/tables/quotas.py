@@ -1,4 +1,4 @@
-"""How much of what: tables, seats, storage, undo, sizes of answers, and how long things are kept.
+"""Quotas: tables, seats, storage, undo, sizes of answers, and how long things are kept.
 
 A token is free, so each quota of a player has one of their address beside it. The figures are meant
 to be met by nobody who plays; the operator can change those in `Quotas` and `Lifetimes`.
@@ -19,10 +19,10 @@ MEGABYTE: Final = 1_000_000  # bytes
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """What one player may have at a time; 0: as much as they like."""
+    """What one player may have at a time; 0 means unlimited."""
 
     tables_per_hour: int = 60  # one a minute: a game against bots, given up and begun again
-    listed_tables: int = 3  # the list of open tables is for everybody
+    listed_tables: int = 3  # the list of open tables is for everyone
     waiting_tables: int = 20  # tables with open seats, listed or not
     running_tables: int = 50  # games by correspondence; bots think in each of them
     seats_taken: int = 20  # at others' tables that wait; a seat not played keeps others out
@@ -32,7 +32,7 @@ class Quotas:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a player, or all players of an address, have now."""
+    """What a player, or all players at an address, have now."""
 
     created: int = 0  # tables, in the last hour
     listed: int = 0  # tables that wait and are listed
@@ -45,7 +45,7 @@ class Usage:
 
 
 def check_new_table(row: TableRow, player: Usage, address: Usage, quotas: Quotas) -> None:
-    """Whether there may be one more table like this one."""
+    """Raise Refusal unless there may be one more table like this one."""
     _check(row, player, quotas)
     times = quotas.players_per_address
     try:
@@ -55,7 +55,7 @@ def check_new_table(row: TableRow, player: Usage, address: Usage, quotas: Quotas
         raise Refusal(
             "too-much-from-address",
             "The players at your address together have as much as one address may have here; "
-            f"finish or leave something, or try again later. {refusal.message}",
+            f"finish or leave a game, or try again later. {refusal.message}",
         ) from refusal
 
 
@@ -107,7 +107,8 @@ def _check(row: TableRow, has: Usage, may: Quotas) -> None:
 
 
 def check_seat_taken(has: int, quotas: Quotas) -> None:
-    """Whether a player with so many seats at others' tables that wait may take one more."""
+    """Raise Refusal if a player has too many seats at other people's waiting tables to take one
+    more."""
     _check_most(
         has + 1,
         quotas.seats_taken,
@@ -129,9 +130,8 @@ ROW_BYTES: Final = 100  # of an entry, besides its texts
 
 
 def undo_is_spent(entries: Sequence[Entry], seat: int, ply: int) -> bool:
-    """Whether this seat has taken back so much that its decisions now stand. An undo is stored for
-    good, so playing and taking back without end would fill the disk. Each seat has its own share:
-    nobody uses up another's."""
+    """Return whether this seat has used up its undos. Every undo is stored, so playing and undoing
+    without end would fill the disk. Each seat has its own share, which nobody else can use up."""
     most = ply + SPARE_UNDOS
     if len(entries) < most:  # asked at every move, and there is hardly ever anything to count
         return False
@@ -139,14 +139,14 @@ def undo_is_spent(entries: Sequence[Entry], seat: int, ply: int) -> bool:
 
 
 def needs_record(entries: int) -> bool:
-    """Whether the whole game is stored with this entry. By entries, not plies: taking back and
-    playing again across a ply would store a record every time."""
+    """Return whether the whole game is stored with this entry. This counts entries, not plies:
+    undoing and replaying across a ply would otherwise store a record every time."""
     return entries % RECORD_EVERY == 0
 
 
 def stored_bytes(entries: Iterable[Entry], record: str, box: str | None) -> int:
-    """What a table takes up. Only its latest record is kept; its box may be shared, but whoever
-    brought it pays for it."""
+    """Return the bytes that a table takes up. Only its latest record is kept; its box may be
+    shared, but is charged to the player who brought it."""
     return sum(map(entry_bytes, entries)) + len(record) + len(box or "")
 
 
@@ -167,18 +167,18 @@ TABLES_LISTED: Final = 50  # in one answer
 
 @dataclass(frozen=True, slots=True)
 class Lifetimes:
-    """Days for which things are kept; 0: for ever."""
+    """Days for which things are kept; 0 means forever."""
 
-    waiting_days: int = 14  # a table, after the last time somebody sat down or stood up
+    waiting_days: int = 14  # a table, after the last time someone sat down or stood up
     running_days: int = 90  # a game, after its last decision
     finished_days: int = 365  # a game, after its end
-    player_days: int = 30  # somebody without any table, after they were last here
+    player_days: int = 30  # someone without any table, after they were last here
     session_days: int = 365  # a session, after it was last used
     report_days: int = 180  # a report after it was resolved, and a ban after its end
 
 
 def expires(row: TableRow, lifetimes: Lifetimes) -> float | None:
-    """When a table is removed if nothing happens at it; None: never."""
+    """Return when a table is removed if nothing happens at it; None means never."""
     days: dict[Status, int] = {
         "waiting": lifetimes.waiting_days,
         "running": lifetimes.running_days,

@@ -1,4 +1,4 @@
-"""Refusals: what a table answers when it does not do what was asked (docs/decisions/0007)."""
+"""Refusals: what a table answers when it declines a request (docs/decisions/0007)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,7 +12,7 @@ NOT_STORED: Final = (
 )
 
 
-LONGEST: Final = 1000  # characters; whoever sends nonsense is not to get all of it back
+LONGEST: Final = 1000  # characters; nonsense is not echoed in full
 
 
 class Refusal(Exception):
@@ -34,7 +34,7 @@ class Refusal(Exception):
         self.figures = figures  # figures in the message, for those who translate it
 
     def to_json(self) -> RefusalMessage:
-        """The error, and the current state where there is one."""
+        """Return the error, with the current state if there is one."""
         error: ErrorInfo = {"code": self.code, "message": self.message}
         if self.figures is not None:
             error["figures"] = dict(self.figures)
@@ -44,7 +44,7 @@ class Refusal(Exception):
 
 
 class StorageError(Refusal):
-    """The store does not answer or refuses to write; `detail` is for the log.
+    """The store does not respond or refuses to write; `detail` is for the log.
 
     A refusal like any other, so that nobody need translate it on its way to the client.
     """

@@ -1,4 +1,4 @@
-"""How a finished game counts: for whom, against whom, and for whose rating."""
+"""How a finished game counts: for which players, against which opponents, and for which ratings."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -9,7 +9,7 @@ from gugong.service.tables.model import Seat, TableRow
 
 
 class Opponent(NamedTuple):
-    """Whom somebody played against, and whether they came in ahead."""
+    """An opponent in a finished game, and whether they came in ahead."""
 
     who: str  # `person`, the level of a bot, or Meng with his difficulty: `meng-hard`
     beaten: bool
@@ -17,7 +17,7 @@ class Opponent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OwnResult:
-    """What one person reached in one game."""
+    """One person's result in one game."""
 
     table: str
     seat: int
@@ -32,10 +32,10 @@ class OwnResult:
 
 
 def results_of(row: TableRow, seats: Sequence[Seat]) -> list[OwnResult]:
-    """What each person reached.
+    """Return each person's result.
 
-    A game counts for those who played it to its end. It does not where somebody may have known the
-    cards, and not for somebody who played several families.
+    A game counts for those who played it to its end. It does not where someone may have known the
+    cards, and not for someone who played several families.
     """
     if row.result is None or row.arranged is not None:
         return []
@@ -63,7 +63,7 @@ def results_of(row: TableRow, seats: Sequence[Seat]) -> list[OwnResult]:
 
 
 def _places(row: TableRow) -> dict[int, int]:
-    """By seat, from 1."""
+    """Return each seat's place, from 1."""
     assert row.result is not None
     return {seat: place for place, seat in enumerate(row.result["ranking"], 1)}
 
@@ -82,7 +82,7 @@ def _plays_once(seats: Sequence[Seat], player: str) -> bool:
 
 
 class Rated(NamedTuple):
-    """Somebody in a rated game: a player, or a bot of a level."""
+    """A participant in a rated game: a player, or a bot of a level."""
 
     player: str | None
     level: str | None
@@ -90,12 +90,12 @@ class Rated(NamedTuple):
 
 
 def rated_game(row: TableRow, seats: Sequence[Seat], levels: Collection[str]) -> list[Rated]:
-    """Who is rated after this game, and how they came in; nobody if it does not count.
+    """Return who is rated after this game, and their places; empty if it does not count.
 
     It counts among families with the packaged components, where nobody may have known the cards or
-    played twice, and all bots are of `levels`, whose strength is known. Whoever let somebody else
-    finish their game, a bot or another person, shares the last place; that other person is not
-    rated. A game that is never finished counts for nobody.
+    played twice, and all bots are of `levels`, whose strength is known. Players whose
+    game someone else finished, a bot or another person, share the last place; that other person is
+    not rated. A game that is never finished counts for nobody.
     """
     # Asked by `is_rated`: what the table was made for. The rest can change until the end.
     if row.result is None or not is_rated(row):
@@ -117,5 +117,5 @@ def rated_game(row: TableRow, seats: Sequence[Seat], levels: Collection[str]) ->
 
 
 def is_rated(row: TableRow) -> bool:
-    """Whether all who sat down here agreed that the game counts for their ratings."""
+    """Return whether everyone who sat down agreed that the game counts for their ratings."""
     return row.terms.rated and row.players > 1 and row.arranged is None and row.box is None

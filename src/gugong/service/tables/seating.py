@@ -1,5 +1,5 @@
-"""Who sits where: join, knock and be let in, leave, reserve and open a seat, hand it to a bot and
-take it back, close the table, have a rematch."""
+"""Seats: join, ask to join, leave, reserve and open a seat, hand it to a bot and take it back,
+close the table, and start a rematch."""
 
 import hmac
 import secrets
@@ -46,11 +46,11 @@ def join(
     invitation: str = "",
     source: str | None = None,
 ) -> Transition:
-    """Take an open seat, or come back to one's own; where guests need approval, knock. Without a
-    number: the first there is, and nothing changes for somebody who sits here already. `accepts`:
-    also where somebody arranged the game; `accepts_rated`: also where it counts for ratings;
-    `invitation`: of a personal link, which needs no approval; `source`: stands for the address that
-    asks, so that one address cannot fill the list of those who knock."""
+    """Take an open seat, or return to your own; if guests need approval, ask to join. Without a
+    number, this takes the first open seat, and changes nothing for a player who already sits here.
+    `accepts`: even if a player arranged the game; `accepts_rated`: even if it counts for ratings;
+    `invitation`: from a personal link, which needs no approval; `source`: stands for the requesting
+    address, so that one address cannot fill the list of requests."""
     row, seats = table.row, table.seats
     if (seat is None or invitation) and sits_at(table, person.id) and not table.over:
         return Transition(table)
@@ -80,7 +80,7 @@ def join(
 
 
 def _invited_to(table: Table, invitation: str) -> int:
-    """The seat whose personal link this is of."""
+    """Return the seat that this personal link is for."""
     for seat, there in enumerate(table.seats):
         secret = there.invitation
         if secret is not None and hmac.compare_digest(secret.encode(), invitation.encode()):
@@ -98,7 +98,7 @@ def _sit_down(table: Table, player: str, name: str, seat: int, context: Context)
 
 
 def _knock(table: Table, player: str, name: str, seat: int, source: str | None) -> Transition:
-    """Ask the host to be let in; to knock again only changes the name and the seat."""
+    """Ask the host for a seat; asking again only changes the name and the seat."""
     waiting = [guest for guest in table.row.guests if not guest.refused]
     mine = [guest for guest in waiting if guest.player == player]
     if mine:
@@ -108,7 +108,7 @@ def _knock(table: Table, player: str, name: str, seat: int, source: str | None) 
         if len(waiting) >= MOST_KNOCKS or of_address >= KNOCKS_OF_ADDRESS:
             raise Refusal(
                 "too-many-knocks",
-                "Too many people wait to be let in here; try again when the host has answered "
+                "Too many people are waiting to join here; try again when the host has answered "
                 "some of them.",
             )
         new = Guest(secrets.token_hex(4), player, name, seat, source=source)
@@ -119,16 +119,18 @@ def _knock(table: Table, player: str, name: str, seat: int, source: str | None) 
 
 
 def _with_refused(guests: tuple[Guest, ...]) -> tuple[Guest, ...]:
-    """Without the oldest of those who were refused, if they are too many."""
+    """Return the guests without the oldest refused ones, if there are too many."""
     refused = [guest for guest in guests if guest.refused]
     forgotten = refused[: max(0, len(refused) - MOST_REFUSED)]
     return tuple(guest for guest in guests if guest not in forgotten)
 
 
 def withdraw(table: Table, player: str) -> Transition:
-    """Knock no longer. Whoever was refused stays so."""
+    """Withdraw a request to join; a refusal stands."""
     if knocked(table.row, player) != "waiting":
-        raise Refusal("no-such-knock", "You are not waiting here; you were answered already.")
+        raise Refusal(
+            "no-such-knock", "You are not waiting here, or you have already been answered."
+        )
     guests = tuple(guest for guest in table.row.guests if guest.player != player)
     return _transition(table, replace(table.row, guests=guests), table.seats)
 
@@ -136,12 +138,13 @@ def withdraw(table: Table, player: str) -> Transition:
 def answer_knock(
     table: Table, player: str, knock: str, context: Context, *, lets_in: bool
 ) -> Transition:
-    """The host lets a guest in, or does not. Where the seat that they wanted is taken, they get
-    another."""
+    """Let a guest in, or refuse them. If the seat they wanted is taken, they get another."""
     check_host(table.row, player)
     found = [guest for guest in table.row.guests if guest.id == knock and not guest.refused]
     if not found:
-        raise Refusal("no-such-knock", "Nobody knocks any more; they were answered, or have left.")
+        raise Refusal(
+            "no-such-knock", "They are no longer waiting; they were answered, or have left."
+        )
     guest = found[0]
     if not lets_in:
         guests = tuple(replace(g, refused=g.refused or g is guest) for g in table.row.guests)
@@ -157,7 +160,7 @@ def answer_knock(
 
 
 def _first_seat(table: Table, player: str) -> int:
-    """The first seat where this player can sit down. If there is none, one that says why not."""
+    """Return the first seat that this player can take; if there is none, one that explains why."""
     numbers = range(len(table.seats))
     wanted = [n for n in numbers if why_not_sit(table.row, table.seats, player, n) is None]
     free = [n for n in numbers if table.seats[n].free]
@@ -166,8 +169,8 @@ def _first_seat(table: Table, player: str) -> int:
 
 
 def leave(table: Table, player: str, seat: int, context: Context) -> Transition:
-    """Give a seat up. Before the game it is open again; later a bot plays, and the player can come
-    back as long as the owner has not let somebody else in."""
+    """Give up a seat. Before the game it is open again; later a bot plays, and the player can
+    return until the owner lets someone else in."""
     check_holds(table, player, seat)
     if table.over:
         raise Refusal("over", "The game is over; there is nothing to leave.")
@@ -180,8 +183,8 @@ def leave(table: Table, player: str, seat: int, context: Context) -> Transition:
 
 
 def open_seat(table: Table, player: str, seat: int, context: Context) -> Transition:
-    """The host opens a seat to others: before the game any, later one that was left or whose player
-    is absent. Whoever sat there before the game has to be invited to come back."""
+    """Open a seat to others: before the game any seat, later one whose player left or is absent. A
+    player who sat there before the game needs an invitation to return."""
     check_open_seat(table, player, seat, context)
     row, there = table.row, table.seats[seat]
     if table.started:
@@ -195,16 +198,16 @@ def open_seat(table: Table, player: str, seat: int, context: Context) -> Transit
 
 
 def reserve(table: Table, player: str, seat: int, name: str, context: Context) -> Transition:
-    """The host makes a personal link for an open seat, in the place of a former one. The name is
-    what others read there meanwhile."""
+    """Make a personal link for an open seat, replacing any earlier one. Until it is used, others
+    see the given name there."""
     check_reserve(table, player, seat)
     kept = Seat("open", name=chosen_name(name), invitation=new_invitation())
     return _seat(table, seat, kept, context)
 
 
 def hand_to_bot(table: Table, player: str, seat: int, level: str, context: Context) -> Transition:
-    """Let a bot play for this player. The host may also put one on an open seat, on one that was
-    left, or in the place of somebody who is absent and can take the seat back."""
+    """Let a bot play for this player. The host may also put one on an open seat, on one whose
+    player left, or in place of an absent player, who can take the seat back."""
     check_put_bot(table, player, seat, context)
     there = table.seats[seat]
     if there.kind == "open":
@@ -213,7 +216,7 @@ def hand_to_bot(table: Table, player: str, seat: int, level: str, context: Conte
 
 
 def take_back(table: Table, player: str, seat: int, context: Context) -> Transition:
-    """Play on where a bot played for this player."""
+    """Return a seat from its bot to this player."""
     check_take_back(table, player, seat)
     held, row = replace(table.seats[seat], kind="person", level=None), table.row
     if row.clocks is not None and row.terms.clock is not None and held != table.seats[seat]:
@@ -222,8 +225,8 @@ def take_back(table: Table, player: str, seat: int, context: Context) -> Transit
 
 
 def close(table: Table, player: str, context: Context) -> Transition:
-    """The host ends the game without a result. A rated game goes on: to close it is to leave it, so
-    nobody escapes a loss that way."""
+    """End the game without a result. Closing a rated game only leaves it, so that nobody escapes a
+    loss that way."""
     check_close(table, player)
     if table.row.status == "running" and is_rated(table.row):
         mine = next(n for n, seat in enumerate(table.seats) if seat.player == player)
@@ -245,15 +248,14 @@ def close(table: Table, player: str, context: Context) -> Transition:
 
 
 def link_rematch(table: Table, rematch: str) -> Transition:
-    """Name the table of the rematch, so that everybody finds the same one."""
+    """Link the rematch, so that everyone finds the same table."""
     return _transition(table, replace(table.row, rematch=rematch), table.seats)
 
 
 def _seat(
     table: Table, number: int, seat: Seat, context: Context, row: TableRow | None = None
 ) -> Transition:
-    """Put somebody on a seat, and change the row to this one. When the last seat is taken, the game
-    begins."""
+    """Fill a seat, and change the row to this one. When the last seat is taken, the game begins."""
     row = row or table.row
     seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
     if (row, seats) == (table.row, table.seats):

@@ -1,4 +1,4 @@
-"""What somebody has reached in all their games, from their results."""
+"""A player's statistics, from the results of all their games."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence

@@ -20,7 +20,7 @@ from gugong.service.tables.refusal import Refusal
 
 
 class Table:
-    """A table at one version. It never changes; a change makes another one."""
+    """A table at one version. It is immutable; every change makes a new one."""
 
     __slots__ = ("complete_from", "entries", "game", "row", "seats", "started")
 
@@ -52,12 +52,12 @@ class Table:
 
     @property
     def bot_to_move(self) -> int | None:
-        """The seat that decides now if a bot plays it."""
+        """Return the seat that decides now if a bot plays it."""
         chooser = self.row.chooser
         return chooser if chooser is not None and self.seats[chooser].kind == "bot" else None
 
     def ack(self, player: str | None, message: str | None) -> "Ack | None":
-        """The acknowledgement of a decision that is stored already."""
+        """Return the acknowledgement of a decision that is already stored."""
         if message is None:
             return None
         for entry in self.entries:
@@ -66,11 +66,11 @@ class Table:
         return None
 
     def decided_after(self, version: int | None) -> bool:
-        """Whether anything was decided or taken back after that version."""
+        """Return whether anything was decided or undone after that version."""
         return version is not None and bool(self.entries) and version < self.entries[-1].version
 
     def known_ply(self, version: int | None) -> int:
-        """Return up to which ply a client that saw this version knows the game as it is now."""
+        """Return the ply up to which a client that saw this version knows the current game."""
         if version is None or not self.complete_from <= version <= self.row.version:
             return 0
         if not self.entries:
@@ -84,7 +84,7 @@ class Table:
         return player is not None and self.seats[seat].player == player
 
     def plays(self, player: str | None, seat: int) -> bool:
-        """Whether this player decides there, and not a bot for them."""
+        """Return whether this player, and not a bot in their place, decides there."""
         return self.holds(player, seat) and self.seats[seat].kind == "person"
 
     def check_seat(self, seat: int) -> None:
@@ -96,7 +96,7 @@ class Table:
 
 
 class Viewer(NamedTuple):
-    """Who looks at a table, made by `permissions.viewer_of` where they may.
+    """Someone looking at a table, made by `permissions.viewer_of` if they may.
 
     All who hold no seat here see the same, so they are one viewer, without a player.
     """
@@ -106,7 +106,7 @@ class Viewer(NamedTuple):
 
 
 class Context(NamedTuple):
-    """What the shell knows and a table cannot: the time, and which players are connected."""
+    """What only the shell knows: the time, and which players are connected."""
 
     time: float
     online: Collection[str] = ()
@@ -114,7 +114,7 @@ class Context(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """The acknowledgement of a decision: it is stored."""
+    """The acknowledgement that a decision is stored."""
 
     message: str | None
     ply: int
@@ -136,7 +136,7 @@ class Ack:
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """What a request leads to. Once `change` is stored, `table` is the table."""
+    """The result of a request. Once `change` is stored, `table` is the current table."""
 
     table: Table
     change: Change | None = None  # None: there is nothing to change
@@ -145,7 +145,7 @@ class Transition:
 
 
 def open_table(stored: StoredTable) -> Table:
-    """The table that is stored: its latest record, and the decisions after it played again.
+    """Return the stored table: its latest record, with the later decisions replayed.
 
     Raises CorruptTable, or an error of the engine, where that leads somewhere else.
     """
@@ -159,7 +159,8 @@ def open_table(stored: StoredTable) -> Table:
 
 
 def catch_up(table: Table, later: Later) -> Transition:
-    """The table as others have changed it. Raises CorruptTable where that does not fit."""
+    """Return the table as others have changed it. Raises CorruptTable if their changes do not
+    fit."""
     game = table.game.copy()
     _replay(game, later.entries, later.row)
     entries = (*table.entries, *later.entries)
@@ -170,7 +171,7 @@ def catch_up(table: Table, later: Later) -> Transition:
 
 
 def _replay(game: Game, entries: Iterable[Entry], row: TableRow) -> None:
-    """Play these decisions again, which lead to that row."""
+    """Replay these decisions, which lead to that row."""
     for entry in entries:
         if entry.kind == "undo":
             while game.ply > entry.ply:
@@ -184,7 +185,7 @@ def _replay(game: Game, entries: Iterable[Entry], row: TableRow) -> None:
 
 
 def result_of(game: Game) -> Result | None:
-    """How the game ended; None while it goes on."""
+    """Return how the game ended; None while it is running."""
     if not game.over:
         return None
     scores: list[ScoreInfo] = [

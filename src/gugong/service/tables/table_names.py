@@ -10,7 +10,7 @@ from gugong.service.tables.refusal import Refusal
 LONGEST_NAME: Final = 24  # of a player
 LONGEST_TABLE_NAME: Final = 60
 
-# Printable for Python, but not seen by anybody: fillers, joiners, variation selectors, an empty
+# Printable for Python, but not seen by anyone: fillers, joiners, variation selectors, an empty
 # pattern of Braille.
 INVISIBLE: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u200c\u200d\u2800\u3164\uffa0"
@@ -32,7 +32,8 @@ HALLS: Final = (
 
 
 def tidy_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """A name in one line, without characters that are not seen or that reach into other lines."""
+    """Return a name on one line, without characters that are invisible or reach into other
+    lines."""
     tidy: list[str] = []
     marks = 0
     for letter in normalize("NFC", name):
@@ -47,17 +48,15 @@ def tidy_name(name: str, longest: int = LONGEST_NAME) -> str:
 
 
 def chosen_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """The name that somebody chose, tidied; empty if they chose none."""
+    """Return the chosen name, tidied; empty if none was chosen."""
     tidy = tidy_name(name, longest)
     if not tidy and name.strip():
-        raise Refusal(
-            "bad-name", "Nothing can be seen of that name; choose one with letters or digits."
-        )
+        raise Refusal("bad-name", "That name is invisible; choose one with letters or digits.")
     return tidy
 
 
 def distinct_name(name: str, others: Collection[str]) -> str:
-    """This name, with a number where somebody else at the table has the same."""
+    """Return this name, with a number if someone else at the table has the same one."""
     taken = {other.casefold() for other in others}
     number, distinct = 1, name
     while name and distinct.casefold() in taken:

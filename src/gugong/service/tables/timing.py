@@ -1,7 +1,7 @@
 """Time at a table: whose clock runs, and what happens when the time is up.
 
-The clock of whoever is asked runs, also for a decision inside somebody else's turn; bots and Meng
-use nobody's time. Taking back gives no time back. When the time is up, a bot takes over, and its
+The clock of the seat that decides runs, also inside another family's turn; bots and Meng use
+nobody's time. Undoing gives no time back. When the time is up, a bot takes over, and its
 player can take the seat back once it has decided.
 """
 
@@ -20,8 +20,8 @@ BEGINNINGS: Final = ("turn-began", "day-ended")  # the night asks, too, and belo
 
 
 def with_clocks(row: TableRow, seats: Sequence[Seat], game: Game, now: float) -> TableRow:
-    """The row of a table that has just changed to this: the clock of whoever was asked before
-    stops, that of whoever is asked now runs."""
+    """Return the changed table's row with its clocks: that of the seat asked before stops, and that
+    of the seat asked now runs."""
     if row.terms.clock is None:
         return row
     clocks = stopped(row.clocks or new_clocks(row.terms.clock, len(seats)), row.deadline, now)
@@ -34,14 +34,14 @@ def with_clocks(row: TableRow, seats: Sequence[Seat], game: Game, now: float) ->
 
 
 def _turns(known: tuple[int, ...], game: Game) -> tuple[int, ...]:
-    """The plies at which the latest turns began."""
+    """Return the plies at which the latest turns began."""
     known = tuple(ply for ply in known if ply <= game.ply) or (0,)
     begun = any(event["event"] in BEGINNINGS for event in game.events())
     return (*known, game.ply)[-TURNS_KNOWN:] if begun and game.ply > known[-1] else known
 
 
 def left_now(row: TableRow, now: float) -> Clocks | None:
-    """What everybody has left at this moment; `running` still says whose clock runs."""
+    """Return the time each seat has left at this moment; `running` still says whose clock runs."""
     if row.clocks is None:
         return None
     return replace(stopped(row.clocks, row.deadline, now), running=row.clocks.running)
@@ -55,13 +55,13 @@ def check_in_time(row: TableRow, seat: int, now: float) -> None:
     if row.clocks is not None and row.clocks.running == seat and is_due(row, now):
         raise Refusal(
             "time-out",
-            "Your time is up, and a bot decides; take your seat back when it has.",
+            "Your time is up, and a bot decides; take your seat back afterwards.",
         )
 
 
 def time_out(table: Table, context: Context) -> Transition:
-    """A bot takes over from whoever has used up their time. Nothing changes if nobody has, so it
-    does not matter which node notices, or whether several do."""
+    """Let a bot take over from a player who has run out of time. Nothing changes if nobody has, so
+    it does not matter which node notices, or whether several do."""
     row, seats = table.row, table.seats
     if row.clocks is None or row.terms.clock is None or not is_due(row, context.time):
         return Transition(table)

@@ -39,7 +39,7 @@ from gugong.service.tables.timing import left_now
 
 
 def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Context) -> TableInfo:
-    """A table as this player sees it in a list: who sits there and how it stands."""
+    """Return a table as this player sees it in a list: who sits there, and its state."""
     origin: Origin | None = None
     if row.from_table is not None and row.from_ply is not None:
         origin = {"table": row.from_table, "ply": row.from_ply}
@@ -111,7 +111,7 @@ def clocks_info(clocks: Clocks | None) -> list[ClockInfo] | None:
 
 
 def in_force(terms: Terms) -> Terms:
-    """The terms as they apply: a rated game is played without hints."""
+    """Return the terms that apply: a rated game is played without hints."""
     return replace(terms, hints=False) if terms.rated and terms.hints else terms
 
 
@@ -130,14 +130,15 @@ def state(table: Table, viewer: Viewer, context: Context, since: int = 0) -> Sta
 
 
 def seats_news(table: Table, viewer: Viewer, context: Context) -> TableNews:
-    """Who sits at the table and who is online, where the game has not changed."""
+    """Return the news of who sits at the table and who is online, if the game has not changed."""
     row = table.row
     seen = info(row, table.seats, viewer.player, context)
     return {"v": 1, "type": "table", "version": row.version, "table": seen}
 
 
 def past(table: Table, viewer: Viewer, context: Context, ply: int) -> State:
-    """Everything as it was at this ply, with the log up to there, or the end of a very long one."""
+    """Return everything as it was at this ply, with the log up to there, or the end of a very long
+    log."""
     if not 0 <= ply <= table.row.ply:
         raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.row.ply}.")
     game = table.game.at(ply)
@@ -154,7 +155,7 @@ def _state(
     log: list[EntryDict],
     since: int,
 ) -> State:
-    """What is seen of this game, when there is nothing to do."""
+    """Return what is seen of this game when there is nothing to decide."""
     return {
         "v": 1,
         "type": "state",
@@ -171,7 +172,7 @@ def _state(
 
 
 def entries(table: Table, viewer: Viewer, since: int = 0) -> list[EntryDict]:
-    """The decisions after ply `since`, as this viewer may see them."""
+    """Return the decisions after ply `since`, as this viewer may see them."""
     game = table.game
     if not table.started or since >= game.ply:
         return []
@@ -185,8 +186,8 @@ def entries(table: Table, viewer: Viewer, since: int = 0) -> list[EntryDict]:
 def history(
     table: Table, viewer: Viewer, since: int = 0, *, open_cards: bool = False
 ) -> Iterator[HistoryStep]:
-    """Every view from ply `since` on, as this viewer saw it then, with what led to it; with
-    `open_cards` every family's cards are in it."""
+    """Return every view from ply `since` on, as this viewer saw it then, with the decision that led
+    to it. With `open_cards` it shows every family's cards."""
     seat = viewer.seat
     if not table.started:
         return
@@ -200,7 +201,7 @@ def history(
 
 
 def record(table: Table, player: str | None, now: float) -> str:
-    """The whole game as text; the seed is in it once the game is over."""
+    """Return the whole game as text, including the seed once the game is over."""
     check_record(table, player, now)
     return table.game.record()
 
@@ -219,7 +220,7 @@ def _view(table: Table, game: Game, seat: int | None) -> View:
 
 
 def _open_view(table: Table, game: Game, seat: int | None) -> View:
-    """With each family as its own seat sees it."""
+    """Return a view in which each family appears as its own seat sees it."""
     view = _view(table, game, seat)
     view["families"] = [
         _view(table, game, family["seat"])["families"][family["seat"]]

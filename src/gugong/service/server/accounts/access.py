@@ -1,4 +1,4 @@
-"""Ways in: sessions, the recovery code, and links for a second device."""
+"""Signing in: sessions, the recovery code, and links for a second device."""
 
 import secrets
 import time
@@ -38,7 +38,7 @@ from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.viewing import timestamp
 
 LINK_SECONDS: Final = 600
-Owner = Callable[[Connection], str]  # finds the player whom something lets in, or refuses
+Owner = Callable[[Connection], str]  # finds the player to sign in, or refuses
 Purpose = Literal["link", "register", "sign-in"]
 NO_SESSION: Final = "You have no such session; perhaps it has ended already."
 WRONG_CODE: Final = (
@@ -54,7 +54,7 @@ LINK_SPENT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class WayIn(Body):
-    """A recovery code as its owner typed it, or the key in a link: one of the two."""
+    """Either a recovery code as its owner typed it, or the key in a link."""
 
     code: Annotated[str, characters(100)] | None = None
     link: Annotated[str, characters(100)] | None = None
@@ -85,7 +85,7 @@ class PasskeyInfo(TypedDict):
 
 
 class AccessAnswer(TypedDict):
-    """Every way in: where you are, and how you come back."""
+    """Where you are signed in, and how you can sign in again."""
 
     v: Literal[1]
     sessions: list[SessionInfo]
@@ -106,7 +106,7 @@ class LinkAnswer(TypedDict):
 
 
 class WhoseAnswer(TypedDict):
-    """Who one becomes by this way in."""
+    """The player that this code or link signs you in as."""
 
     v: Literal[1]
     player: str
@@ -121,7 +121,8 @@ class NewSessionAnswer(NewPlayerAnswer):
 
 
 async def see_access(call: ServerCall) -> Answer:
-    """Where you are signed in, and how you come back: sessions, recovery code, passkeys."""
+    """List where you are signed in, and how you can sign in again: sessions, recovery code,
+    passkeys."""
     return {**await _access(call)}
 
 
@@ -139,7 +140,7 @@ async def end_others(call: ServerCall) -> Answer:
 
 
 async def end_session(call: ServerCall) -> Answer:
-    """End one of your sessions, this one or another. Its token is no longer known."""
+    """End one of your sessions, this one or another. Its token stops working."""
     session = call.part("session")
 
     def end(connection: Connection) -> bool:
@@ -155,8 +156,8 @@ async def end_session(call: ServerCall) -> Answer:
 
 
 async def make_code(call: ServerCall) -> Answer:
-    """Make a recovery code, in the place of the one before. It is shown only now; the service
-    stores its hash."""
+    """Make a recovery code, replacing any earlier one. It is shown only now; the server stores its
+    hash."""
     code = new_code()
     hashed, now = code_hash(read_code(code)), time.time()
     await call.shell.store.write(set_code, call.caller.id, hashed, now)
@@ -164,14 +165,14 @@ async def make_code(call: ServerCall) -> Answer:
 
 
 async def remove_code(call: ServerCall) -> Answer:
-    """Remove the recovery code: nobody comes in by it any more."""
+    """Remove the recovery code; it stops working."""
     await call.shell.store.write(forget_code, call.caller.id)
     return {"removed": call.caller.id}
 
 
 async def make_link(call: ServerCall) -> Answer:
-    """Make the key of a link that lets one more device in, once, within ten minutes. The link
-    before opens nothing any more."""
+    """Make the key of a link that signs in one more device, once, within ten minutes. Any earlier
+    link stops working."""
     key = secrets.token_urlsafe(16)
     until = time.time() + LINK_SECONDS
     player = call.caller.id
@@ -183,7 +184,7 @@ async def make_link(call: ServerCall) -> Answer:
 
 
 async def look(call: ServerCall, asked: WayIn) -> Answer:
-    """Whose recovery code or link this is, before it is used."""
+    """Return whose recovery code or link this is, without using it."""
     owner = await call.shell.store.read(_owner, asked, take=False)
     known = await call.shell.store.read(find_player, owner)
     if known is None:  # removed in the meantime
@@ -192,20 +193,20 @@ async def look(call: ServerCall, asked: WayIn) -> Answer:
 
 
 async def begin_session(call: ServerCall, asked: WayIn) -> Answer:
-    """Become the player with this recovery code or link, in a session of your own. The token is
-    shown only now; a link is used up."""
+    """Sign in as the player with this recovery code or link, in a new session. The token is shown
+    only now; a link works once."""
     way: Way = "code" if asked.link is None else "link"
     return await enter(call, way, lambda connection: _owner(connection, asked, take=True))
 
 
 async def enter(call: ServerCall, way: Way, owner: Owner) -> Answer:
-    """A new session of the player that `owner` finds; a Refusal of its own if there is none."""
+    """Begin a session of the player that `owner` finds. Raises its Refusal if there is none."""
 
     def begin(connection: Connection) -> tuple[Known, Session, str]:
         player = owner(connection)
         known = find_player(connection, player)
         if known is None:
-            raise Refusal("not-found", "This player is not here any more.")
+            raise Refusal("not-found", "This player no longer exists.")
         call.shell.bans.check_player(player)
         session, token = new_session(player, way, call.agent)
         add_session(connection, session)
@@ -218,7 +219,8 @@ async def enter(call: ServerCall, way: Way, owner: Owner) -> Answer:
 
 
 def _owner(connection: Connection, asked: WayIn, *, take: bool) -> str:
-    """Whom this lets in. Taking a link writes before anything is read, as SQLite wants it."""
+    """Return the player whom this signs in. Taking a link writes before anything is read, as SQLite
+    requires."""
     if asked.link is not None:
         find = take_key if take else find_key
         key = find(connection, hash_of(asked.link), "link", time.time())
@@ -289,7 +291,7 @@ def passkey_json(passkey: Passkey) -> PasskeyInfo:
 def put_key(
     connection: Connection, key_hash: str, purpose: Purpose, player: str | None, expires: float
 ) -> None:
-    """A player has one of a kind: the one before opens nothing any more."""
+    """Store a key. A player has one of each kind, so any earlier one stops working."""
     if player is not None:
         theirs = (one_time_keys.c.player == player) & (one_time_keys.c.purpose == purpose)
         connection.execute(delete(one_time_keys).where(theirs))
@@ -313,7 +315,7 @@ def find_key(connection: Connection, key_hash: str, purpose: Purpose, now: float
 
 
 def take_key(connection: Connection, key_hash: str, purpose: Purpose, now: float) -> Key | None:
-    """Of several who come with the same key, one gets it."""
+    """Use up a key. Of several requests with the same key, one gets it."""
     taken = delete(one_time_keys).where(
         one_time_keys.c.key_hash == key_hash,
         one_time_keys.c.purpose == purpose,

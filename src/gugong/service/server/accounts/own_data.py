@@ -1,4 +1,4 @@
-"""What is yours to take along or away: all your data, another player whom you were, yourself."""
+"""A player's own data: download all of it, merge another player into it, or delete it."""
 
 import time
 from collections.abc import AsyncIterator
@@ -46,7 +46,7 @@ TIMES: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class OtherPlayer(Body):
-    """A player whom you have been, too."""
+    """Another player that you have been."""
 
     token: Token
 
@@ -57,7 +57,7 @@ class GameRecord(TypedDict):
 
 
 class OwnDataAnswer(TypedDict):
-    """All that is stored about you. Further parts may follow these."""
+    """Everything stored about you. Later versions may add parts."""
 
     v: Literal[1]
     server: str
@@ -77,7 +77,8 @@ class MergedAnswer(TypedDict):
 
 
 async def download(call: ServerCall) -> Response:
-    """All that is stored about you, as one JSON file, with the records of your finished games."""
+    """Download everything stored about you as one JSON file, with the records of your finished
+    games."""
     player, store = call.caller.id, call.shell.store
     call.shell.limits.charge_download(player)
 
@@ -96,7 +97,8 @@ async def download(call: ServerCall) -> Response:
 
 
 async def _pieces(head: OwnData, games: list[str], call: ServerCall) -> AsyncIterator[bytes]:
-    """Game by game: there may be a thousand of them, and others wait for the same threads."""
+    """Yield the file game by game: there may be a thousand, and other requests wait for the same
+    threads."""
     yield orjson.dumps(head, option=orjson.OPT_INDENT_2)[:-2] + b',\n  "games": ['
     comma = b""
     for table in games:
@@ -117,13 +119,13 @@ def _game(stored: StoredTable, player: str) -> GameRecord:
 
 
 async def merge(call: ServerCall, asked: OtherPlayer) -> Answer:
-    """Another player whom you were becomes you: their seats and tables are yours, and they are
-    removed with their sessions. This cannot be undone."""
+    """Merge another player that you have been into yourself: their seats and tables become yours,
+    and they are removed with their sessions. This cannot be undone."""
     player, service = call.caller, call.shell
     other = (await service.players.find(asked.token)).player
     service.bans.check_player(other.id)
     if other.id == player.id:
-        raise Refusal("bad-request", "That is you already; send the token of the other player.")
+        raise Refusal("bad-request", "That is your own token; send the token of the other player.")
 
     def change(connection: Connection) -> None:
         connection.execute(new_line("themselves", "players merge", other.id))
@@ -135,9 +137,9 @@ async def merge(call: ServerCall, asked: OtherPlayer) -> Answer:
 
 
 async def remove_me(call: ServerCall) -> Answer:
-    """Remove yourself: your name, sessions, codes, passkeys, webhook and all else that is yours,
-    and your name at every table. Your games stay, since others played them, too; where one goes
-    on, a bot plays. This cannot be undone."""
+    """Delete your data: your name, sessions, codes, passkeys, webhook and everything else that is
+    yours, and your name at every table. Your games stay, since others played them, too; a bot takes
+    over in running ones. This cannot be undone."""
     player = call.caller.id
     await call.shell.store.write(remove_at_own_wish, player)
     await call.shell.changes.look()
@@ -148,7 +150,7 @@ async def remove_me(call: ServerCall) -> Answer:
 
 
 def own_data(connection: Connection, player: str) -> OwnData | None:
-    """Without the records of their games; None if there is no such player.
+    """Return a player's data without the records of their games; None if there is no such player.
 
     What others wrote about them is not theirs, hashes and keys are nobody's, and what chance gave
     is missing from the decisions: it may be secret while the game goes on.
@@ -172,7 +174,7 @@ def own_data(connection: Connection, player: str) -> OwnData | None:
 
 
 def finished_games(connection: Connection, player: str) -> list[str]:
-    """The tables whose records are theirs."""
+    """Return the tables whose records belong to this player."""
     sat = select(seats.c.table_id).where(seats.c.player == player)
     mine = or_(tables.c.id.in_(sat), tables.c.owner == player)
     query = select(tables.c.id).where(mine, tables.c.status == "over").order_by(tables.c.moved)
@@ -197,7 +199,7 @@ def _rows(connection: Connection, query: Select[tuple[object, ...]]) -> list[Own
 
 
 def _plain(row: RowMapping | OwnData) -> OwnData:
-    """With times as text."""
+    """Return the row with times as text."""
     return {
         str(name): timestamp(value) if name in TIMES and isinstance(value, float) else value
         for name, value in row.items()

@@ -43,7 +43,7 @@ UNKNOWN: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Credential(Body):
-    """What `navigator.credentials` answers, as its toJSON() writes it."""
+    """The answer of `navigator.credentials`, as its toJSON() writes it."""
 
     credential: dict[str, object]
 
@@ -62,7 +62,7 @@ class PasskeyName(Body):
 
 
 class OptionsAnswer(TypedDict):
-    """What `navigator.credentials` is asked for, as JSON."""
+    """The options for `navigator.credentials`, as JSON."""
 
     v: Literal[1]
     options: dict[str, Json]
@@ -78,12 +78,12 @@ class PasskeysOffered(TypedDict):
 
 
 async def offered(call: ServerCall) -> Answer:
-    """Whether passkeys can be used here, at the address by which you ask."""
+    """Tell whether passkeys can be used here, at the address you are calling."""
     return {"offered": webauthn.is_offered(call.http)}
 
 
 async def new_passkey_options(call: ServerCall) -> Answer:
-    """What to call `navigator.credentials.create` with, for a new passkey."""
+    """Return the options for `navigator.credentials.create`, for a new passkey."""
     site, player = webauthn.site_of(call.http), call.caller
     known = await call.shell.store.read(webauthn.passkeys_of, player.id)
     if len(known) >= MOST:
@@ -122,7 +122,7 @@ async def add_passkey(call: ServerCall, asked: NewPasskey) -> Answer:
 
 
 async def rename_passkey(call: ServerCall, asked: PasskeyName) -> Answer:
-    """Call it by another name."""
+    """Rename a passkey."""
     player, passkey, name = call.caller, call.part("passkey"), chosen_name(asked.name)
 
     def rename(connection: Connection) -> Passkey | None:
@@ -138,7 +138,7 @@ async def rename_passkey(call: ServerCall, asked: PasskeyName) -> Answer:
 
 
 async def remove_passkey(call: ServerCall) -> Answer:
-    """Remove a passkey: it no longer signs in. Delete it where it is kept, too."""
+    """Remove a passkey, which can then no longer sign in. Delete it on your device, too."""
     player, passkey = call.caller, call.part("passkey")
     if not await call.shell.store.write(webauthn.remove_passkey, player.id, passkey):
         raise Refusal("not-found", NO_PASSKEY)
@@ -146,15 +146,14 @@ async def remove_passkey(call: ServerCall) -> Answer:
 
 
 async def sign_in_options(call: ServerCall) -> Answer:
-    """What to call `navigator.credentials.get` with, to sign in."""
+    """Return the options for `navigator.credentials.get`, to sign in."""
     site = webauthn.site_of(call.http)
     challenge = await _new_challenge(call, "sign-in", None)
     return {"options": webauthn.request_options(site, challenge)}
 
 
 async def sign_in(call: ServerCall, asked: Credential) -> Answer:
-    """Become the player with this passkey, in a session of your own. The token is shown only
-    now."""
+    """Sign in as the player with this passkey, in a new session. The token is shown only now."""
     site = webauthn.site_of(call.http)
     challenge = webauthn.challenge_in(asked.credential)
     name = asked.credential.get("id")
@@ -183,7 +182,7 @@ async def _new_challenge(call: ServerCall, purpose: Purpose, player: str | None)
 
 
 async def _take_challenge(call: ServerCall, purpose: Purpose, challenge: bytes) -> Key:
-    """Each is answered once."""
+    """Take a challenge. Each can be answered once."""
     hashed = hash_of(challenge.hex())
     key = await call.shell.store.write(take_key, hashed, purpose, time.time())
     if key is None:

@@ -1,4 +1,4 @@
-"""Passkeys: what browsers are asked for and what they answer, by py_webauthn, and what is stored.
+"""Passkeys, by py_webauthn: what browsers are asked for, what they answer, and what is stored.
 
 A passkey belongs to the name under which the browser knows this service, so the name in the request
 counts; the middleware has checked that it is one of ours. Numeric addresses have no passkeys.
@@ -49,7 +49,7 @@ def is_offered(request: HTTPConnection) -> bool:
 
 
 def site_of(request: HTTPConnection) -> Site:
-    """Refusal where passkeys are not offered."""
+    """Return the site for this host name. Raises Refusal where passkeys are not offered."""
     site = _site(request) if HAS_LIBRARY else None
     if site is None:
         raise Refusal("no-passkeys", NOT_OFFERED)
@@ -71,7 +71,7 @@ def _site(request: HTTPConnection) -> Site | None:
 def creation_options(
     site: Site, player: str, name: str, challenge: bytes, known: Sequence[Passkey]
 ) -> Options:
-    """For a new passkey that finds its player without being told their name."""
+    """Return options for a new passkey that identifies its player without asking for a name."""
     import webauthn
     from webauthn.helpers import structs
 
@@ -96,7 +96,7 @@ def creation_options(
 
 
 def request_options(site: Site, challenge: bytes) -> Options:
-    """For signing in with any passkey of this service."""
+    """Return options for signing in with any passkey of this server."""
     import webauthn
 
     made = webauthn.generate_authentication_options(
@@ -106,7 +106,7 @@ def request_options(site: Site, challenge: bytes) -> Options:
 
 
 def challenge_in(credential: dict[str, object]) -> bytes:
-    """Which challenge the browser answers."""
+    """Return the challenge that the browser answers."""
     from webauthn.helpers import base64url_to_bytes, parse_client_data_json
 
     response = credential.get("response")
@@ -141,7 +141,7 @@ def check_new(site: Site, credential: dict[str, object], challenge: bytes) -> Re
 def check_known(
     site: Site, credential: dict[str, object], challenge: bytes, passkey: Passkey
 ) -> int:
-    """Its new count of signatures."""
+    """Check a signature; return the passkey's new signature count."""
     import webauthn
 
     with _bad_if_it_fails():
@@ -198,7 +198,7 @@ def passkey_used(connection: Connection, passkey: str, sign_count: int, now: flo
 
 
 def rename_passkey(connection: Connection, player: str, passkey: str, name: str) -> bool:
-    """False if there is no such one of this player's."""
+    """Rename a passkey; return False if this player has no such passkey."""
     mine = (passkeys.c.id == passkey) & (passkeys.c.player == player)
     return connection.execute(update(passkeys).where(mine).values(name=name)).rowcount == 1
 

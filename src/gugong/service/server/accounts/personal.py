@@ -1,4 +1,4 @@
-"""What belongs to a player, row by row: one list for handing it out, merging and removal.
+"""What belongs to a player, row by row: one list for download, merging and removal.
 
 A new SQL table with a column `player` joins the list, if its rows follow a merged player or belong
 in the file with their data. Seats and tables are not in it, since their games go on. When a player
@@ -51,9 +51,9 @@ Rows = list[dict[str, object]]
 
 class Personal(NamedTuple):
     whose: Column[str]  # the player's id
-    name: str | None = None  # in the file with somebody's data; None: not in it
+    name: str | None = None  # in the file with someone's data; None: not in it
     hidden: Collection[str] = ()  # columns that nobody gets to see
-    follows: bool = False  # to the player into whom its own is merged; otherwise it goes
+    follows: bool = False  # to the player it is merged into; otherwise it is removed
     # Which columns may be the same only once for a player: what the other has already stays.
     once: Collection[str] = ()
     # What becomes of rows that stay when their player goes; None: they go, too.
@@ -78,7 +78,7 @@ PERSONAL: Final = (
     Personal(reports.c.subject, follows=True),  # what others wrote is not theirs to read
     Personal(bans.c.player, "bans", follows=True),
     Personal(results.c.player, "results", follows=True),
-    Personal(ratings.c.player, "rating"),  # that of the player into whom one merges goes on
+    Personal(ratings.c.player, "rating"),  # merging keeps the rating of the player who stays
     Personal(attempts.c.player, "daily_deals"),  # both may have played the same deal
     Personal(settled_puzzles.c.player, "puzzles", follows=True, once=("day", "puzzle")),
 )
@@ -110,7 +110,7 @@ def _remove_known(connection: Connection, part: Personal, source: str, target: s
 
 
 def export_personal(connection: Connection, player: str) -> dict[str, Rows]:
-    """By name."""
+    """Return the rows of each part, by its name."""
     found: dict[str, Rows] = {}
     for part in PERSONAL:
         if part.name is not None:
@@ -122,13 +122,13 @@ def export_personal(connection: Connection, player: str) -> dict[str, Rows]:
 
 
 def remove_at_own_wish(connection: Connection, player: str) -> None:
-    """The line tells every service on this database to forget them."""
+    """Remove the player; the audit line tells every server on this database to forget them."""
     connection.execute(new_line("themselves", "players remove", player))
     remove_player(connection, player)
 
 
 def remove_player(connection: Connection, player: str) -> None:
-    """The player, and their id and name wherever they are.
+    """Remove the player, with their id and name everywhere.
 
     Their games stay, without a name: others have played them, too. A seat at a table that waits is
     open again; where the game goes on, a bot plays.
@@ -162,7 +162,7 @@ def remove_player(connection: Connection, player: str) -> None:
 
 
 def merge_player(connection: Connection, source: str, target: str) -> None:
-    """Give all games of one player to another, and remove the first.
+    """Move all games of one player to another, and remove the first.
 
     Refusal where both are at a game that is not over: nobody plays against a hand they know.
     """
@@ -187,14 +187,14 @@ def merge_player(connection: Connection, source: str, target: str) -> None:
 
 
 def touch_tables(connection: Connection, player: str) -> None:
-    """Give the tables that concern this player another version, so that a service that has one of
-    them in memory cannot store its next change before it has read this one."""
+    """Raise the version of this player's tables, so that a server with one of them in memory cannot
+    store its next change before it has read this one."""
     theirs = or_(tables.c.id.in_(_tables_of(player)), tables.c.owner == player)
     newer = tables.c.version + 1
     connection.execute(update(tables).where(theirs).values(version=newer))
 
 
 def _tables_of(player: str) -> Select[tuple[str]]:
-    """Where this player holds a seat, or held one."""
+    """Return the tables where this player holds a seat, or held one."""
     is_theirs = or_(seats.c.player == player, seats.c.former.contains(player))
     return select(seats.c.table_id).where(is_theirs)

@@ -1,4 +1,4 @@
-"""Who asks: a token is a session of a player. Only its hash is stored."""
+"""Who is calling: a token stands for a session of a player. Only its hash is stored."""
 
 import hashlib
 import hmac
@@ -83,7 +83,7 @@ class Players:
         self._known: OrderedDict[str, Known] = OrderedDict()
 
     async def add(self, name: str, scope: str, agent: str) -> tuple[StoredPlayer, str]:
-        """A new player, and the token, which is shown only now."""
+        """Add a player; return them and their token, which is shown only now."""
         now = time.time()
         player_id = f"p_{secrets.token_hex(8)}"
         player = StoredPlayer(player_id, chosen_name(name), scope, None, None, now, now)
@@ -93,7 +93,7 @@ class Players:
         return player, token
 
     async def find(self, token: str) -> Caller:
-        """Whose token this is: looked up by its public part, compared in constant time."""
+        """Return whose token this is: looked up by its public part, compared in constant time."""
         player_id, dot, secret = token.partition(".")
         if not dot or not secret or not player_id.isascii() or len(token) > 200:
             raise Refusal("unauthorised", UNKNOWN)
@@ -116,14 +116,14 @@ class Players:
             self._remember(replace(known, player=player))
 
     def forget(self, player: str) -> None:
-        """Read this player again when next asked: something else has changed them."""
+        """Read this player again next time, because they were changed from outside."""
         self._known.pop(player, None)
 
     def forget_all(self) -> None:
         self._known.clear()
 
     async def _use(self, known: Known, session: Session) -> Caller:
-        """Note that they are here, to the hour and to the day."""
+        """Record the visit, to the hour and to the day."""
         now = time.time()
         if session.used < now - HOUR:
             seen = replace(session, used=now)
@@ -145,7 +145,7 @@ class Players:
 
 
 def new_session(player: str, way: Way, agent: str) -> tuple[Session, str]:
-    """A session in this browser, and its token."""
+    """Begin a session in this browser; return it and its token."""
     token = f"{player}.{secrets.token_urlsafe(32)}"
     browser, system = device_of(agent)
     now = time.time()
@@ -185,7 +185,7 @@ def find_player(connection: Connection, player: str) -> Known | None:
 
 
 def sessions_of(connection: Connection, player: str) -> tuple[Session, ...]:
-    """The newest first."""
+    """Return the sessions, newest first."""
     query = select(sessions).where(sessions.c.player == player)
     found = connection.execute(query.order_by(sessions.c.created.desc(), sessions.c.id))
     return tuple(Session(**row._mapping) for row in found)
@@ -205,7 +205,7 @@ def add_session(connection: Connection, session: Session) -> None:
 
 
 def end_sessions(connection: Connection, player: str, ended: Collection[str]) -> None:
-    """The line tells every service on this database to forget them."""
+    """Remove the player; the audit line tells every server on this database to forget them."""
     if not ended:
         return
     connection.execute(new_line("themselves", "players sessions", player))

@@ -24,34 +24,34 @@ ALIKE: Final = str.maketrans("OILUİ", "011V1")
 
 
 def new_code() -> str:
-    """As it is shown: `9VQ2-…`."""
+    """Return a new code as it is shown: `9VQ2-…`."""
     random = "".join(secrets.choice(LETTERS) for _ in range(RANDOM))
     whole = random + _checksum(random)
     return "-".join(whole[at : at + GROUP] for at in range(0, LENGTH, GROUP))
 
 
 def read_code(typed: str) -> str:
-    """The code without its groups, whatever is between them and however it is typed."""
+    """Return the code without separators, whatever they are and however it was typed."""
     wide = unicodedata.normalize("NFKC", typed).upper()
     code = "".join(c for c in wide if c.isalnum()).translate(ALIKE)
     if len(code) != LENGTH:
         raise Refusal(
             "mistyped-code",
             f"A recovery code has {LENGTH} letters and digits, and this one {len(code)}; "
-            "look at it again.",
+            "check it again.",
             figures={"length": LENGTH, "found": len(code)},
         )
     if any(c not in LETTERS for c in code) or _checksum(code[:RANDOM]) != code[RANDOM:]:
         raise Refusal(
             "mistyped-code",
-            "This is no recovery code: a letter or digit is not right; look at it again.",
+            "This is not a recovery code: a letter or digit is wrong; check it again.",
             figures={"length": LENGTH, "found": LENGTH},
         )
     return code
 
 
 def code_hash(code: str) -> str:
-    """Of a code as `read_code` returns it."""
+    """Return the hash of a code as `read_code` returns it."""
     return hashlib.sha256(code.encode()).hexdigest()
 
 
@@ -64,7 +64,7 @@ def _checksum(random: str) -> str:
 
 
 def set_code(connection: Connection, player: str, code_hash: str, now: float) -> None:
-    """In the place of the one before."""
+    """Store a recovery code, replacing any earlier one."""
     forget_code(connection, player)
     row = {"player": player, "code_hash": code_hash, "created": now}
     connection.execute(insert(recovery_codes).values(row))

@@ -1,1 +1,1 @@
-"""What people do beside playing: chat, daily deals, ratings, own games, puzzles."""
+"""What people do besides playing: chat, daily deals, ratings, own games, puzzles."""

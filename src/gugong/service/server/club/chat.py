@@ -26,7 +26,7 @@ from gugong.service.tables.permissions import check_may_watch, may_speak
 from gugong.service.tables.refusal import Refusal, StorageError
 
 LINE: Final = [column for column in lines.c if column.name != "table_id"]
-ATTEMPTS: Final = 3  # at storing what somebody said, while others speak at other servers
+ATTEMPTS: Final = 3  # at storing what someone said, while others speak at other servers
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class ChatAsked:
 
 @dataclass(frozen=True, slots=True)
 class Speech(Body):
-    """Something to say at a table: a ready phrase, or a text."""
+    """A chat message to send: a quick phrase, or a text."""
 
     seat: SeatNumber | None = None
     phrase: Annotated[str, characters(32)] | None = None
@@ -45,7 +45,7 @@ class Speech(Body):
 
 @dataclass(frozen=True, slots=True)
 class Mute(Body):
-    """Whose lines you do not want to read: the one who said the line with this number."""
+    """The player to mute: the author of the message with this number."""
 
     line: LineNumber
     muted: bool = True
@@ -56,7 +56,7 @@ class ChatAnswer(TypedDict):
     lines: list[ChatLine]  # oldest first
     next: int | None  # the `before` of the page before these
     you: str | None  # your own `speaker`
-    muted: list[str]  # speakers here whom you do not want to read
+    muted: list[str]  # speakers here that you have muted
     may_speak: bool
     phrases: list[str]
 
@@ -72,7 +72,7 @@ class MuteAnswer(TypedDict):
 
 
 async def read_chat(call: ServerCall, asked: ChatAsked) -> Answer:
-    """What was said last, or before the line with that number."""
+    """Return the latest messages, or those before the message with that number."""
     table, me = await call.table(), call.player_id
     check_may_watch(table.table, me)
     found = await call.shell.store.read(read_lines, table.id, asked.before, LINES_SHOWN + 1)
@@ -88,8 +88,8 @@ async def read_chat(call: ServerCall, asked: ChatAsked) -> Answer:
 
 
 async def speak(call: ServerCall, asked: Speech) -> Answer:
-    """Say something to those at the table: one of the ready phrases, or a text of at most 300
-    characters, which is shown as it is. Everybody who may look at the table can read it."""
+    """Send a chat message to the table: one of the quick phrases, or a text of at most 300
+    characters, which is shown as it is. Everyone who may watch the table can read it."""
     table, player = await call.table(), call.caller.id
     line = said(table.table, player, asked.seat, asked.phrase, asked.text, time.time())
     call.shell.limits.charge_line(player)
@@ -99,7 +99,7 @@ async def speak(call: ServerCall, asked: Speech) -> Answer:
 
 
 async def store_line(store: Store, table: str, line: StoredLine) -> StoredLine:
-    """Return the line as it is stored, with its number."""
+    """Store a message; return it with its number."""
 
     def work(connection: Connection) -> int:
         number = add_line(connection, table, line)
@@ -113,7 +113,7 @@ async def store_line(store: Store, table: str, line: StoredLine) -> StoredLine:
 
 
 async def mute(call: ServerCall, asked: Mute) -> Answer:
-    """Mute a player at every table, or read them again. Only you notice."""
+    """Mute a player at every table, or unmute them. Only you notice."""
     table, player = await call.table(), call.caller.id
     other, _ = await line_of_another(call.shell, table.id, asked.line, player)
     await call.shell.store.write(set_muted, player, other, asked.muted)
@@ -123,12 +123,13 @@ async def mute(call: ServerCall, asked: Mute) -> Answer:
 async def line_of_another(
     service: Service, table: str, number: int, player: str
 ) -> tuple[str, StoredLine]:
-    """Another player who is still known here, and what they said in the line with that number."""
+    """Return another player, if still known here, and what they wrote in the message with that
+    number."""
     line = await service.store.read(read_line, table, number)
     if line is None or line.player is None:
-        raise Refusal("not-found", f"Nobody here has said line {number}, or they are gone.")
+        raise Refusal("not-found", f"There is no message {number} here, or its author is gone.")
     if line.player == player:
-        raise Refusal("bad-request", "You said that yourself.")
+        raise Refusal("bad-request", "That is your own message.")
     return line.player, line
 
 
@@ -141,8 +142,8 @@ async def muted_here(service: Service, table: str, player: str) -> list[str | No
 
 
 def add_line(connection: Connection, table: str, line: StoredLine) -> int:
-    """Store a line, and say which number it has. Two servers may choose the same one; the second
-    one to store it fails and tries again."""
+    """Store a message and return its number. Two servers may choose the same number; the second one
+    to store it fails and tries again."""
     last = select(func.coalesce(func.max(lines.c.number), 0)).where(lines.c.table_id == table)
     number = int(connection.execute(last).scalar_one()) + 1
     connection.execute(insert(lines).values({**asdict(line), "table_id": table, "number": number}))
@@ -154,7 +155,7 @@ def add_line(connection: Connection, table: str, line: StoredLine) -> int:
 def read_lines(
     connection: Connection, table: str, before: int | None, most: int
 ) -> list[StoredLine]:
-    """The last lines before that number, or of all; the oldest of them first."""
+    """Return the last messages, or the last before that number; oldest first."""
     query = select(*LINE).where(lines.c.table_id == table)
     if before is not None:
         query = query.where(lines.c.number < before)

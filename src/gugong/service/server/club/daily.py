@@ -1,4 +1,4 @@
-"""The daily deal: today's and those of days past."""
+"""The daily deal: today's and those of past days."""
 
 import time
 from typing import Final, Literal, TypedDict
@@ -52,23 +52,23 @@ class DailyAnswer(TypedDict):
     results: list[DailyResult]
     count: int  # of all who have finished
     yours: OwnAttempt | None
-    previous: str | None  # days that somebody played
+    previous: str | None  # days that someone played
     next: str | None
 
 
 async def todays_deal(call: ServerCall) -> Answer:
-    """Today's deal (UTC): whom you play against, who has reached what, and your attempt."""
+    """Return today's deal (UTC): your opponents, the leaderboard, and your attempt."""
     return await _answer(day_of(time.time()), call)
 
 
 async def deal_of_a_day(call: ServerCall) -> Answer:
-    """The deal of a day such as 2026-11-16."""
+    """Return the deal of a day such as 2026-11-16."""
     return await _answer(check_day(call.part("day"), time.time()), call)
 
 
 async def play_today(call: ServerCall) -> Answer:
-    """Begin today's deal, or come back to your attempt: each player has one. It counts if it is
-    over before the day is."""
+    """Begin today's deal, or return to your attempt: each player has one. It counts if it ends
+    before the day does."""
     _check_offered(call)
     player, service = call.caller, call.shell
     day = day_of(time.time())
@@ -87,13 +87,11 @@ async def play_today(call: ServerCall) -> Answer:
 
 def _check_offered(call: ServerCall) -> None:
     if not call.shell.settings.daily:
-        raise Refusal(
-            "daily-off", "There are no daily deals here; the operator does not offer them."
-        )
+        raise Refusal("daily-off", "This server does not offer daily deals.")
 
 
 async def _attempt(call: ServerCall, day: str) -> Attempt | None:
-    """The caller's."""
+    """Return the caller's attempt."""
     return await call.shell.store.read(attempt_of, day, call.caller.id)
 
 

@@ -1,4 +1,4 @@
-"""Daily deals: attempts, the board of each day, and who may see a deal already."""
+"""Daily deals: attempts, the leaderboard of each day, and who may already see a deal."""
 
 import time
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class DailyStanding:
-    """A line of a day's board."""
+    """A row of a day's leaderboard."""
 
     player: str
     name: str
@@ -52,7 +52,7 @@ def attempts_of_player(connection: Connection, player: str) -> list[Attempt]:
 
 
 def board(connection: Connection, day: str) -> tuple[list[DailyStanding], int]:
-    """The best of a day, and how many have finished: by points, then by place, then by time."""
+    """Return the best of a day, by points, then place, then time, and how many have finished."""
     finished = (attempts.c.day == day) & attempts.c.finished.is_not(None)
     seconds = attempts.c.finished - attempts.c.begun
     query = (
@@ -76,7 +76,7 @@ def board(connection: Connection, day: str) -> tuple[list[DailyStanding], int]:
 
 
 def days_beside(connection: Connection, day: str) -> tuple[str | None, str | None]:
-    """The last day before and the first day after this one that somebody played."""
+    """Return the nearest days before and after this one on which someone played."""
     before = select(func.max(attempts.c.day)).where(attempts.c.day < day)
     after = select(func.min(attempts.c.day)).where(attempts.c.day > day)
     return connection.execute(before).scalar(), connection.execute(after).scalar()
@@ -88,8 +88,7 @@ SECRET: Final = (
 
 
 async def check_daily(live: LiveTable, player: str | None, store: Store) -> None:
-    """Whether this player may see a table: anybody may, unless it shows the cards of a deal that
-    they can still play."""
+    """Raise Refusal if the table shows the cards of a deal that this player can still play."""
     row, seats = live.table.row, live.table.seats
     now = time.time()
     if may_see_deal(row, seats, player, now, has_played=False):

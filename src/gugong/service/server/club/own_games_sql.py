@@ -20,7 +20,8 @@ AT_ONCE: Final = 100  # games read in one go
 def own_games(
     connection: Connection, player: str, wanted: Wanted, after: Place | None, most: int
 ) -> tuple[list[Listed], Place | None]:
-    """The games at which this player sits or which they own, and where the next page begins."""
+    """Return the games at which this player sits or which they own, and where the next page
+    begins."""
     page: list[Listed] = []
     while True:
         chunk = _chunk(connection, player, wanted, after)
@@ -67,7 +68,8 @@ def chunk_query(player: str, wanted: Wanted, after: Place | None) -> Select[tupl
 
 
 def _own(player: str) -> Subquery:
-    """Not one condition with `or`: PostgreSQL would then look at every table there is."""
+    """Return the ids of this player's tables. A single condition with `or` would make PostgreSQL
+    look at every table."""
     sits = select(seats.c.table_id.label("id")).where(seats.c.player == player)
     owns = select(tables.c.id).where(tables.c.owner == player)
     return union(sits, owns).subquery()

@@ -13,7 +13,7 @@ from gugong.service.tables.pairing import Pace, plan_pairing, suits, waits_at
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.table import Context
 
-# Somebody else was faster, or the table is gone: the next one will do.
+# Someone else was faster, or the table is gone: the next one will do.
 MISSED: Final = {"seat-taken", "over", "no-such-table"}
 
 

@@ -1,4 +1,4 @@
-"""The board of ratings, and a player's own place on it."""
+"""The rating leaderboard, and a player's own place on it."""
 
 from dataclasses import dataclass
 from typing import Final, Literal, TypedDict
@@ -42,8 +42,8 @@ class RatingsAnswer(TypedDict):
 
 
 async def rating_board(call: ServerCall) -> Answer:
-    """The best hundred of those who play rated games and let the board show it, ordered by a rating
-    that theirs is almost certainly above; the ratings of bots, which are fixed; and yours."""
+    """Return the best hundred players who agreed to be listed, ordered by a rating that theirs
+    almost certainly exceeds, with the fixed ratings of bots, and yours."""
     me = call.player_id
     lines, count = await call.shell.store.read(stored.rating_board)
     yours = None if me is None else await call.shell.store.read(stored.rating_of, me)
@@ -73,7 +73,8 @@ async def rating_board(call: ServerCall) -> Answer:
 
 
 async def change_rating(call: ServerCall, asked: ChangedRating) -> Answer:
-    """Whether the board shows your rating. It changes with your rated games all the same."""
+    """Choose whether the leaderboard lists you. Your rating changes with your rated games either
+    way."""
     await call.shell.store.write(stored.list_rating, call.caller.id, asked.listed)
     return await rating_board(call)
 

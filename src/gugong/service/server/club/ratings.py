@@ -5,7 +5,7 @@ ten times the strength: what is likely, how far off it may be, and what one can 
 by which the board is ordered.
 
 Bots have fixed ratings, from the matches in docs/bots.md. So they are the
-measure for everybody, ratings do not drift, and no two games wait for each other because of a bot.
+measure for everyone, ratings do not drift, and no two games wait for each other because of a bot.
 """
 
 from collections.abc import Mapping, Sequence
@@ -71,7 +71,7 @@ BOTS: Final[Mapping[str, Strength]] = {
 
 
 def rate(game: Sequence[Rated], known: Mapping[str, Strength]) -> dict[str, Strength]:
-    """The new ratings of the people in a game; `known` has those they had."""
+    """Return the new ratings of the people in a game; `known` has their ratings before it."""
     before = [
         BOTS[one.level or ""] if one.player is None else known.get(one.player, Strength())
         for one in game
@@ -104,7 +104,7 @@ def _points(mu: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class RatingStanding:
-    """Somebody's rating, and where it is on the board; rank None: it is not on it."""
+    """A player's rating, and its rank on the leaderboard; None if it is not listed."""
 
     player: str
     name: str
@@ -116,14 +116,15 @@ class RatingStanding:
 
 
 def add_unrated(connection: Connection, player: str) -> None:
-    """The rating of somebody of whom nothing is known, unless they have one."""
+    """Add the initial rating of a player who has none."""
     new = Strength()
     row = {"player": player, "mu": new.mu, "sigma": new.sigma, "ordinal": new.ordinal}
     connection.execute(ADD, row)
 
 
 def rating_board(connection: Connection) -> tuple[list[RatingStanding], int]:
-    """The first lines, from the rating that one can be surest of, and how many there are."""
+    """Return the first rows, by the rating that is almost certainly exceeded, and how many there
+    are."""
     best = _ratings().where(ON_BOARD).order_by(ratings.c.ordinal.desc(), ratings.c.player)
     found = connection.execute(best.limit(BOARD))
     count = connection.execute(select(func.count()).select_from(ratings).where(ON_BOARD)).scalar()

@@ -35,22 +35,24 @@ class ReportAnswer(TypedDict):
 
 
 async def report(call: ServerCall, asked: NewReport) -> Answer:
-    """Tell the operator about a player at your table: their name, how they behave, or something
-    else; with `line`, about what they said. One report about each of them is enough until the
+    """Report a player at your table to the operator: their name, their behaviour, or something
+    else; with `line`, a message they wrote. One report about each of them is enough until the
     operator has looked at it."""
     table, player, service = await call.table(), call.caller.id, call.shell
     if asked.line is None:
         subject, name = whom_to_report(table.table, player, asked.seat)
         quoted = None
-    else:  # whoever said it may have left that seat since
+    else:  # the author may have left that seat since
         check_may_report(table.table, player)
         subject, line = await line_of_another(service, table.id, asked.line, player)
         name, quoted = line.name, line.text or line.phrase
     waiting = await service.store.read(_open_reports, player)
     if subject in waiting:
-        raise Refusal("reported", "You have reported them already; the operator will look at it.")
+        raise Refusal("reported", "You have already reported them; the operator will look at it.")
     if len(waiting) >= MOST_OPEN:
-        raise Refusal("too-fast", "Many of your reports still wait for the operator; wait, too.")
+        raise Refusal(
+            "too-fast", "Too many of your reports are waiting for the operator; try again later."
+        )
     made = Report(
         id=f"r_{secrets.token_hex(4)}",
         table_id=table.id,
@@ -68,7 +70,7 @@ async def report(call: ServerCall, asked: NewReport) -> Answer:
 
 
 def _open_reports(connection: Connection, reporter: str) -> list[str]:
-    """Players whom this one has reported and the operator has not looked at yet."""
+    """Return the players whom this one has reported and the operator has not looked at yet."""
     mine = (reports.c.reporter == reporter) & reports.c.resolved.is_(None)
     return list(connection.execute(select(reports.c.subject).where(mine)).scalars())
 

@@ -1,4 +1,4 @@
-"""What players have reached: results of finished games, and puzzles they have solved."""
+"""Players' results: finished games, and puzzles they have solved."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import asdict
@@ -30,7 +30,7 @@ _SETTLED: Final = [column for column in settled_puzzles.c if column.name != "pla
 
 
 def count_games(connection: Connection, ids: Collection[str]) -> None:
-    """Count these games if they are over, each once whoever else tries."""
+    """Count these games if they are over, each once even if other nodes try as well."""
     to_count = tables.c.id.in_(ids) & (tables.c.status == "over") & ~tables.c.counted
     mark = update(tables).where(to_count).values(counted=True)
     marked = list(connection.execute(mark.returning(tables.c.id)).scalars())
@@ -72,8 +72,8 @@ def _rate(connection: Connection, games: Iterable[tuple[TableRow, tuple[Seat, ..
 
 
 def _locked(connection: Connection, people: Collection[str]) -> dict[str, Strength]:
-    """The ratings of these people, which nobody else changes until the transaction ends. In one
-    order, so that two servers never wait for each other."""
+    """Return the ratings of these people, locked until the transaction ends. They are locked in a
+    fixed order, so that two servers never wait for each other."""
     for player in sorted(people):
         add_unrated(connection, player)
     query = select(ratings).where(ratings.c.player.in_(people)).order_by(ratings.c.player)
@@ -104,7 +104,7 @@ def _write(result: OwnResult) -> Columns:
 def results_of_player(
     connection: Connection, player: str, latest: int | None = None
 ) -> list[OwnResult]:
-    """The oldest first; all of them, or so many."""
+    """Return the results, oldest first; at most `latest`, if given."""
     query = select(results).where(results.c.player == player)
     order = query.order_by(results.c.finished.desc(), results.c.table_id.desc()).limit(latest)
     found = reversed(connection.execute(order).all())
@@ -131,7 +131,7 @@ def settled_by(connection: Connection, player: str) -> list[Settled]:
 
 
 def add_settled(connection: Connection, player: str, settled: Settled) -> list[Settled]:
-    """All of this player's; on one day a puzzle is settled once."""
+    """Add these and return all of this player's; a puzzle is settled once a day."""
     rows = settled_by(connection, player)
     if any((row.day, row.puzzle) == (settled.day, settled.puzzle) for row in rows):
         return rows

@@ -1,4 +1,4 @@
-"""Who asks: the address that counts, also behind a proxy, and the host name they use."""
+"""Who is calling: the address that counts, also behind a proxy, and the host name they use."""
 
 import ipaddress
 import socket
@@ -12,7 +12,7 @@ OWN_NETWORK: Final = 64  # bits of an IPv6 address; its owner has all addresses 
 
 
 class Proxies:
-    """Addresses whose X-Forwarded-For is believed. Raises ValueError for one that is no address."""
+    """Addresses whose X-Forwarded-For is trusted. Raises ValueError for an invalid address."""
 
     def __init__(self, trusted: Iterable[str]) -> None:
         self._networks = [ipaddress.ip_network(each, strict=False) for each in trusted]
@@ -27,9 +27,9 @@ class Proxies:
         return any(parsed in network for network in self._networks)
 
     def client_of(self, scope: Scope) -> str:
-        """The caller's address. The header counts only if a trusted proxy wrote it. Each proxy
-        appends the address that asked it, so the last one that is no proxy is the caller's; the
-        client may have invented what stands before it."""
+        """Return the caller's address. The header counts only if a trusted proxy wrote it. Each
+        proxy appends the address that called it, so the last one that is not a proxy is the
+        caller's; the client may have invented everything before it."""
         client = scope.get("client")
         address = str(client[0]) if client else "?"
         if address not in self:
@@ -59,13 +59,13 @@ class ClientAddress:
 
 
 def address_of(scope: Scope) -> str:
-    """The address that is charged for a request; only behind `ClientAddress`."""
+    """Return the address that is charged for a request; works only behind `ClientAddress`."""
     return charged(str(scope["client"][0]))
 
 
 @lru_cache(10_000)
 def charged(address: str) -> str:
-    """One text for all addresses that belong to the same caller."""
+    """Return one text for all addresses that belong to the same caller."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
@@ -78,7 +78,7 @@ def charged(address: str) -> str:
 
 
 class Hosts:
-    """The names under which this service may be called.
+    """The host names under which this server may be called.
 
     Another site can point a name of its own at our address, and its scripts would then count as
     ours. So names must be known. Numeric addresses need not be: their meaning is fixed.
@@ -94,7 +94,7 @@ class Hosts:
 
 
 def _without_port(host: str) -> str:
-    """`name:80`, `1.2.3.4:80` and `[::1]:80` without the port; a bare `::1` as it is."""
+    """Return `name:80`, `1.2.3.4:80` or `[::1]:80` without the port, and a bare `::1` as it is."""
     if host.startswith("["):
         return host[1:].partition("]")[0]
     name, colon, port = host.partition(":")

@@ -38,7 +38,8 @@ REFUSED: Final = (
 
 
 def connections_possible(wanted: int) -> int:
-    """`wanted`, or fewer if the system allows fewer open files. Raises the soft limit first."""
+    """Return `wanted`, or fewer if the system allows fewer open files, after raising the soft
+    limit."""
     if sys.platform == "win32":  # there is no such limit, and no module to ask
         return wanted
     import resource
@@ -53,7 +54,7 @@ def connections_possible(wanted: int) -> int:
 
 
 class Gate:
-    """Counts connections or requests, in all and by address.
+    """Counts connections or requests, in total and by address.
 
     A proxy stands for many callers, so it has no limit of its own.
     """
@@ -194,7 +195,7 @@ class Connection(asyncio.BufferedProtocol):
         self._requests -= 1
 
     def handshake_done(self) -> None:
-        """Read on: a WebSocket is accepted."""
+        """Continue reading: a WebSocket is accepted."""
         if not self.closing:
             self._transport.resume_reading()
 
@@ -211,7 +212,7 @@ class Connection(asyncio.BufferedProtocol):
     # Readers that do not read
 
     def close(self) -> None:
-        """Close once all is written; abort if that takes too long."""
+        """Close once everything is written; abort if that takes too long."""
         if self._transport.get_write_buffer_size():
             self._loop.call_later(STALL_SECONDS, self._transport.abort)
         self._transport.close()
@@ -235,8 +236,8 @@ class Connection(asyncio.BufferedProtocol):
 
 
 class _Facade:
-    """The transport as the server's protocol sees it. A WebSocket's protocol takes the place of
-    the one for HTTP behind the `Connection`, which stays."""
+    """The transport as the server's protocol sees it. A WebSocket's protocol replaces the one for
+    HTTP behind the `Connection`, which stays."""
 
     def __init__(self, transport: Transport, connection: Connection) -> None:
         self._transport = transport
@@ -257,7 +258,8 @@ class _Facade:
 
 
 class RequestDeadlines:
-    """ASGI middleware: tells the connection what has arrived of a request, and when it is over."""
+    """ASGI middleware: tells the connection how much of a request has arrived, and when it is
+    over."""
 
     def __init__(self, app: ASGIApp, request_seconds: float) -> None:
         self._app = app

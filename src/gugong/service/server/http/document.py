@@ -35,7 +35,7 @@ FAILURES: Final = {"4XX": "Client Error", "5XX": "Server Error"}
 
 
 def document(rows: Sequence[tuple[str, str, Row]]) -> Part:
-    """The document for these rows, each with its subject and its whole path."""
+    """Return the document for these rows, each with its subject and its full path."""
     schemas, definitions = _schemas([row for _, _, row in rows])
     paths: dict[str, Part] = {}
     for subject, path, row in rows:
@@ -50,7 +50,7 @@ def document(rows: Sequence[tuple[str, str, Row]]) -> Part:
 
 
 def _schemas(rows: Iterable[Row]) -> tuple[dict[str, Part], dict[str, Part]]:
-    """The schema of each type that rows name, by `_key`, and what those refer to."""
+    """Return the schema of each type that rows name, by `_key`, and of the types they refer to."""
     hints = {_key(hint): hint for row in rows for hint in _hints(row)}
     adapters = [
         (key, "validation", TypeAdapter(model_of(hint) if is_typeddict(hint) else hint))
@@ -62,7 +62,7 @@ def _schemas(rows: Iterable[Row]) -> tuple[dict[str, Part], dict[str, Part]]:
 
 
 def _hints(row: Row) -> list[Hint]:
-    """The types of its bodies."""
+    """Return the types of a row's bodies."""
     asks = None if row.asks_query else row.asks
     return [hint for hint in (asks, row.answers, _fails(row)) if hint not in (None, str)]
 
@@ -121,8 +121,8 @@ def _content(schema: Part, kind: str = "application/json") -> Part:
 
 @cache
 def model_of(kind: Hint) -> type[BaseModel]:
-    """The pydantic model of a TypedDict, with those it contains. pydantic reads TypedDicts itself
-    only from Python 3.12 on."""
+    """Return the pydantic model of a TypedDict, with those it contains. pydantic itself reads
+    TypedDicts only from Python 3.12 on."""
     fields: dict[str, Hint] = {}
     for name, hint in kind.__annotations__.items():
         annotation = _converted(hint)
@@ -135,7 +135,7 @@ def model_of(kind: Hint) -> type[BaseModel]:
 
 
 def _converted(hint: Hint) -> Hint:
-    """The same type, with models in the place of TypedDicts."""
+    """Return the same type with models in place of TypedDicts."""
     if is_typeddict(hint):
         return model_of(hint)
     if hint == Json:

@@ -1,6 +1,6 @@
-"""Work as long as a guest makes it: reading uploads, replaying games.
+"""Work whose length depends on what a guest sends: reading uploads, replaying games.
 
-It runs in a few threads, so that the event loop goes on with everybody else's. Its length is
+It runs in a few threads, so that the event loop goes on with everyone else's. Its length is
 bounded by the sizes of what is sent and stored; callers take turns, and each has few waiting.
 """
 
@@ -27,7 +27,7 @@ class HeavyWork:
 
     async def run(self, address: str, work: Callable[[], T]) -> T:
         if self._of[address] >= EACH or self._of.total() >= MOST:
-            raise Refusal("busy", "Too much is being worked on already; try again in a moment.")
+            raise Refusal("busy", "The server is busy; try again in a moment.")
         self._of[address] += 1
         try:
             await self._queue.enter(address)

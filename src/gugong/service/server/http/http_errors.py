@@ -102,7 +102,7 @@ def error_response(refusal: Refusal, status: int | None = None) -> Response:
 
 
 class ErrorAnswers:
-    """ASGI middleware: answers what the application and the middleware within it raise."""
+    """ASGI middleware: turns errors raised inside it into answers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""How much one caller may ask for: token buckets, of the address always, of the player besides.
+"""Rate limits: token buckets, one for each address, and one for each player besides.
 
 A token costs nothing to make, so a limit per player alone would be none. An address may be that of
 a family or a school, so it gets more than one player does (docs/security.md has the figures).
@@ -43,7 +43,7 @@ class Buckets:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens left, time
 
     def take(self, caller: str, cost: float = 1.0) -> None:
-        """Refusal if this caller has not enough left."""
+        """Take from this caller's bucket. Raises Refusal if not enough is left."""
         left, cost = self._left(caller), min(cost, self._full)
         if left < cost:
             raise Refusal("too-fast", "Too many requests; wait a few seconds and try again.")
@@ -52,13 +52,14 @@ class Buckets:
             self._spent[caller] += cost
 
     def take_spent(self) -> dict[str, float]:
-        """What callers have spent here since the last time, but for those who spent little."""
+        """Return what callers have spent here since the last call, except those who spent
+        little."""
         spent, self._spent = self._spent, defaultdict(float)
         little = self._rate * LITTLE
         return {caller: cost for caller, cost in (spent or {}).items() if cost > little}
 
     def charge_for_others(self, caller: str, cost: float) -> None:
-        """Take what was spent at another node. A debt is forgotten as soon as a bucket is full."""
+        """Take what was spent at another node. A debt is forgotten once a bucket is full."""
         self._set(caller, max(self._left(caller) - cost, -self._full))
 
     def _left(self, caller: str) -> float:
@@ -99,7 +100,7 @@ class Limits:
         }
 
     def take_spent(self) -> list[Spent]:
-        """What was spent here since the last time, for other nodes."""
+        """Return what was spent here since the last call, for other nodes."""
         return [
             (kind, caller, round(cost, 3))
             for kind, buckets in self._all.items()
@@ -121,28 +122,28 @@ class Limits:
             self._players.take(player, cost)
 
     def charge_bytes(self, address: str, count: int) -> None:
-        """For what comes in over a socket, before it is read."""
+        """Charge for data from a socket, before it is read."""
         if not self._off:
             self._bytes.take(address, count)
 
     def charge_mail(self, address: str) -> None:
-        """For a message to an e-mail address that somebody claims to have."""
+        """Charge for a message to an e-mail address that a player claims to own."""
         if not self._off:
             self._mails.take(address)
 
     def charge_line(self, player: str) -> None:
-        """For what is said at a table, beside the request that brought it."""
+        """Charge for a chat message, besides the request that brought it."""
         if not self._off:
             self._lines.take(player)
 
     def charge_newcomer(self, address: str) -> None:
-        """For a new player."""
+        """Charge for a new player."""
         if not self._off:
             self._addresses.take(address, COSTLY)
             self._newcomers.take(address)
 
     def charge_guess(self, address: str) -> None:
-        """For something that lets whoever knows it in."""
+        """Charge for guessing a code or key."""
         if not self._off:
             self._addresses.take(address, COSTLY)
             self._guesses.take(address)

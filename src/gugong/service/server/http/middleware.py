@@ -1,4 +1,4 @@
-"""What every request passes through before it reaches the application, with one job each.
+"""The middleware that every request passes through, one job each.
 
 The caller's address is found in `callers.py`, deadlines are kept in `connections.py`, and errors
 answered in `http_errors.py`.
@@ -54,7 +54,7 @@ MOST_HEADERS: Final = 64
 def with_middleware(
     app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics, bans: Bans
 ) -> ASGIApp:
-    """The application behind all middleware. Read it from the last line up."""
+    """Return the application behind all middleware. Read it from the last line up."""
     app = HeadAsGet(app)
     app = BodyLimit(app, settings.largest, limits)
     app = Admission(app, settings, limits, bans)
@@ -147,20 +147,20 @@ class RequestChecks:
 def check_head(scope: Scope) -> None:
     path: str = scope["path"]
     if len(path) > LONGEST_PATH:
-        raise Refusal("bad-request", f"A path here has at most {LONGEST_PATH} characters.")
+        raise Refusal("bad-request", f"A path may have at most {LONGEST_PATH} characters.")
     if not path.isprintable():
-        raise Refusal("bad-request", "The path has a character in it that no path here has.")
+        raise Refusal("bad-request", "The path contains an invalid character.")
     if len(scope["headers"]) > MOST_HEADERS:
-        raise Refusal("bad-request", f"A request has at most {MOST_HEADERS} headers.")
+        raise Refusal("bad-request", f"A request may have at most {MOST_HEADERS} headers.")
     names = {name for name, _ in scope["headers"]}
     if {b"content-length", b"transfer-encoding"} <= names:  # a proxy may read another request
-        raise Refusal("bad-request", "A request has either a content-length or is chunked.")
+        raise Refusal("bad-request", "A request must either have a content-length or be chunked.")
 
 
 def check_host(scope: Scope, hosts: Hosts) -> None:
     sent = [value for name, value in scope["headers"] if name == b"host"]
     if len(sent) != 1:
-        raise Refusal("bad-request", "A request has one Host header; send it.")
+        raise Refusal("bad-request", "A request must have exactly one Host header.")
     host = sent[0].decode("latin-1")
     if host not in hosts:
         raise Refusal(
@@ -191,7 +191,8 @@ def _site(origin: str) -> str | None:
 
 
 class Admission:
-    """Asks whether an address may ask anything now: its rate, its bans, its requests under way."""
+    """Checks whether an address may send a request now: its rate, its bans, its requests in
+    progress."""
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, bans: Bans) -> None:
         self._app = app
@@ -211,7 +212,9 @@ class Admission:
         if scope["path"].startswith("/api/"):  # the page stays open to all, so that it can say why
             self._bans.check_address(address)
         if not self._gate.enter(address):
-            raise Refusal("busy", "Too many requests at once from your address; end some first.")
+            raise Refusal(
+                "busy", "Too many requests at once from your address; wait for some to finish."
+            )
         connection: Connection | None = scope.get("state", {}).get(STATE)
         if connection is not None and scope["type"] == "websocket":
             # Frames cost time before the application sees what is in them.
@@ -261,7 +264,7 @@ class BodyLimit:
 
 
 class HeadAsGet:
-    """Answers HEAD as GET. The server itself still knows, and sends no body."""
+    """Answers HEAD as GET. uvicorn still knows the method, and sends no body."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -34,7 +34,7 @@ mimetypes.add_type("font/woff2", ".woff2")  # Python 3.11 knows it only where th
 
 
 def page_response(folder: Path, path: str, accepted: str = "", head: str = "") -> Response:
-    """A file of the page, or the page itself, which finds its way.
+    """Return a file of the page, or the page itself, which routes the address on its own.
 
     Where it has no address the page says so, with status 404. `accepted` are the encodings that
     the browser understands, `head` are tags to put into the page.
@@ -64,11 +64,11 @@ def page_response(folder: Path, path: str, accepted: str = "", head: str = "") -
 
 
 def marked(page: str) -> str:
-    """The page with the mark of a server, and with addresses that hold at every path."""
+    """Return the page with the mark of a server, and with addresses that work at every path."""
     return page.replace("<html ", "<html data-server ", 1).replace('="./', '="/')
 
 
 @lru_cache(maxsize=128)
 def packed(asset: Path) -> bytes:
-    """Compressed to a quarter of its size, on the first request."""
+    """Return the file compressed to a quarter of its size, on the first request."""
     return gzip.compress(asset.read_bytes(), mtime=0)

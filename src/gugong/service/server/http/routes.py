@@ -1,4 +1,4 @@
-"""Routes from rows: who calls, what it costs, what they ask for, and the answer as HTTP."""
+"""Routes from rows: finds the caller, charges for the request, reads it, and sends the answer."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -57,7 +57,7 @@ def route_of(path: str, row: Row) -> Route:
 
 
 async def _caller(request: Request, service: Service) -> Caller | None:
-    """Whose token was sent; None without a token."""
+    """Return the player whose token was sent; None without a token."""
     sent = request.headers.get("authorization")
     if sent is None:
         return None
@@ -74,14 +74,14 @@ def _text(body: bytes) -> str:
     try:
         text = body.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Refusal("bad-request", f"body: this text cannot be read: {error}") from error
+        raise Refusal("bad-request", f"body: the text cannot be read: {error}") from error
     if "\0" in text:
-        raise Refusal("bad-request", "body: a text has no NUL characters.")
+        raise Refusal("bad-request", "body: texts must not contain NUL characters.")
     return text
 
 
 def refusal_of(error: ValidationError, what: str) -> Refusal:
-    """The first thing that is wrong, and where in the body, query or message."""
+    """Return the first problem as a Refusal, with its place in the body, query or message."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     where = ".".join(str(part) for part in first["loc"]) or what
     return Refusal("bad-request", f"{where}: {first['msg']}")

@@ -1,4 +1,4 @@
-"""The parts of the running service, and what its rows ask of them."""
+"""The parts of the running server, as its rows use them."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -41,15 +41,15 @@ T = TypeVar("T")
 
 
 class Draining:
-    """Whether the service is about to end: then it says so, finishes what is under way, and takes
-    nothing new."""
+    """Whether the server is about to stop: it then says so, finishes what is in progress, and
+    accepts nothing new."""
 
     def __init__(self) -> None:
         self.begun: bool = False
         self._then: list[Callable[[], None]] = []
 
     def then(self, do: Callable[[], None]) -> None:
-        """Call this as soon as it begins."""
+        """Call this function when draining begins."""
         self._then.append(do)
 
     def begin(self) -> None:
@@ -153,7 +153,7 @@ class Service:
     # Who they are
 
     async def identity(self) -> str:
-        return (await self.store.facts()).identity  # read anew: a backup may have been restored
+        return (await self.store.facts()).identity  # read again: a backup may have been restored
 
     async def add_player(self, name: str, scope: str, call: Call) -> tuple[Player, str]:
         return await self.players.add(name, scope, call.agent)
@@ -173,6 +173,6 @@ class ServerCall(Call):
 
     @property
     def current(self) -> Session:
-        """The caller's session, where the row requires a token."""
+        """Return the caller's session, if the row requires a token."""
         assert self.session is not None
         return self.session

@@ -1,1 +1,1 @@
-"""All that only several processes on one database need."""
+"""Everything that only several processes on one database need."""

@@ -1,4 +1,4 @@
-"""Which node lets the bots of a table move: the one that has claimed them.
+"""Which node lets a table's bots move: the one that has claimed them.
 
 The claim lasts as long as the table is in the node's memory. When a node leaves or dies, the others
 look for tables where a bot is to move and that no node has claimed.
@@ -40,8 +40,9 @@ class BotClaims:
         self._elsewhere: set[str] = set()  # tables another node has claimed, as of the last look
 
     async def claim(self, table: str) -> bool:
-        """Asked at every turn of a bot, so what another node has is not asked for again at once. If
-        that one lets go of it meanwhile, the next look finds the table."""
+        """Claim a table's bots. This is called at every bot's turn, so a claim that another node
+        holds is not tried again right away. If that node releases it meanwhile, the next look finds
+        the table."""
         if table in self._elsewhere:
             return False
         if await self._node.claim(CLAIM, [table]):
@@ -50,7 +51,7 @@ class BotClaims:
         return False
 
     def holds(self, table: str) -> bool:
-        """Whether this node lets the bots of that table move."""
+        """Return whether this node lets the bots of that table move."""
         return self._node.holds(CLAIM, table)
 
     def left(self, _: list[str]) -> None:
@@ -58,7 +59,7 @@ class BotClaims:
         self._node_left.set()
 
     async def run(self, tables: LiveTables) -> None:
-        """Open tables whose bot is to move and that no node has claimed."""
+        """Open tables whose bot is due and that no node has claimed."""
         while True:
             self._elsewhere.clear()
             try:

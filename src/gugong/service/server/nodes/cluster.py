@@ -60,7 +60,7 @@ class Cluster(SingleNode):
         ]
 
     async def _tell_line(self, words: list[str]) -> None:
-        """Tell those who watch here what was said at another node."""
+        """Tell the watchers here what was said at another node."""
         table, number, sender = words
         live = self._tables.find(table)
         if live is not None and sender != self._shared.sender:

@@ -31,8 +31,8 @@ Heard = Callable[[list[str]], None]
 
 
 class Follower:
-    """`on` says what to do with each kind of notification, by its first word; `plays` whether the
-    bots of a table are ours, so that it is opened when it changes."""
+    """`on` handles each kind of notification, by its first word; `plays` tells whether a table's
+    bots are ours, so that the table is opened when it changes."""
 
     def __init__(
         self, store: SharedStore, tables: SharedTables, plays: Callable[[str], bool]
@@ -47,13 +47,13 @@ class Follower:
         self._connections = 0
         self._healed = 0  # the connection since whose beginning nothing was missed
         self._stop = threading.Event()
-        self._distrust = threading.Event()  # set: connect anew, and heal
+        self._distrust = threading.Event()  # set: reconnect and catch up
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     @property
     def is_current(self) -> bool:
-        """Whether tables in memory are as they are stored, but for the last moment."""
+        """Return whether tables in memory are as stored, except for the last moment."""
         is_there = time.monotonic() < self._checked + ANSWERED
         return is_there and self._healed == self._connections
 
@@ -71,7 +71,7 @@ class Follower:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def spawn(self, work: Awaitable[None]) -> None:
-        """Do something that takes a while about what was heard."""
+        """Start a task for a notification that takes a while to handle."""
         task = asyncio.create_task(self._guard(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -84,7 +84,7 @@ class Follower:
         except Refusal:
             pass  # the table is gone
         except Exception:
-            log.exception("a notification was not carried over")
+            log.exception("a notification was not applied")
 
     # In a thread of its own
 
@@ -139,13 +139,13 @@ class Follower:
         await (live.follow(version) if version else self._tables.renew(live))
 
     async def _follow_opened(self, table: str, version: int) -> None:
-        """What is just being read may be from before that version."""
+        """Follow a table that is being opened: what is read may be older than that version."""
         live = await self._tables.opened(table)
         if live is not None:
             await self._follow(live, version)
 
     async def _open(self, table: str) -> None:
-        """Open a table, whose bots then move by themselves."""
+        """Open a table; its bots then move on their own."""
         await self._tables.get(table)
 
     def _confirm(self, checked: float) -> None:
@@ -155,7 +155,7 @@ class Follower:
         self.spawn(self._heal(self._connections))
 
     async def _heal(self, connection: int) -> None:
-        """Read what was missed while we did not listen."""
+        """Read what was missed while not listening."""
         for name in self._tables.opening:
             await self._tables.opened(name)
         live = {table.id: table for table in self._tables.shared}
@@ -171,6 +171,6 @@ class Follower:
 
 
 def _versions(connection: Connection, ids: list[str]) -> dict[str, int]:
-    """Return the versions of those of these tables that there still are."""
+    """Return the versions of these tables, as far as they still exist."""
     query = select(stored_tables.c.id, stored_tables.c.version).where(stored_tables.c.id.in_(ids))
     return {row.id: row.version for row in connection.execute(query)}

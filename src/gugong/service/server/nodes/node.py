@@ -1,4 +1,4 @@
-"""This service among others on the same database: it stays alive, and claims work.
+"""This server as one node on a shared database: it renews its lease, and claims work.
 
 Each node says every few seconds that it is alive. When one falls silent, its row goes and its
 claims with it, and others can claim them. A node that was frozen or cut off for longer than its
@@ -54,18 +54,18 @@ class Node(Claims):
             try:
                 await self.renew()
             except StorageError:
-                log.warning("no sign of life: the database does not answer")
+                log.warning("lease not renewed: the database does not respond")
             else:
                 await self.retry()
 
     async def renew(self) -> None:
-        """Say that this node is alive, or start anew."""
+        """Renew this node's lease, or register it again."""
         async with self._renewing:
             began = time.monotonic()
             if await self._store.write(_renew, self.node, self._lease):
                 self._seen = began
             else:
-                log.warning("others took this node for dead; it starts anew")
+                log.warning("other nodes considered this node dead; it registers again")
                 await self.start()
 
     async def claim(self, kind: str, subjects: Collection[str]) -> set[str]:
@@ -85,7 +85,7 @@ class Node(Claims):
         return (kind, subject) in self._held
 
     def held(self, kind: str) -> set[str]:
-        """Return what this node has claimed, as far as it knows."""
+        """Return this node's claims, as far as it knows."""
         return {subject for of_kind, subject in self._held if of_kind == kind}
 
     async def _release(self, kind: str, subjects: Collection[str]) -> None:
@@ -94,13 +94,13 @@ class Node(Claims):
 
 
 def _join(connection: Connection, node: str, lease: float) -> None:
-    """Add a node that counts as alive for so many seconds."""
+    """Add a node that counts as alive for this many seconds."""
     connection.execute(insert(nodes).values(id=node, until=_NOW + lease))
 
 
 def _renew(connection: Connection, node: str, lease: float) -> bool:
-    """Renew the lease of a node, and remove the nodes whose lease has ended. Return False if this
-    one was removed itself: its claims are others' by now."""
+    """Renew a node's lease, and remove the nodes whose lease has ended. Return False if this one
+    had itself been removed, with its claims."""
     renewed = update(nodes).where(nodes.c.id == node).values(until=_NOW + lease)
     found = connection.execute(renewed).rowcount == 1
     connection.execute(delete(nodes).where(nodes.c.until < _NOW))

@@ -52,7 +52,8 @@ class Watchdog:
 
     @contextmanager
     def connected(self) -> Iterator[Connection]:
-        """Open a connection, watched until it is given back: that may mean another wait."""
+        """Open a connection, watched until it is returned to the pool, which may mean another
+        wait."""
         connection = self._engine.connect()
         driver = connection.connection.driver_connection
         assert driver is not None
@@ -76,7 +77,7 @@ class Watchdog:
 
 
 def _hang_up(number: int) -> None:
-    """End a connection that another thread waits at; it gets an error there."""
+    """Shut down a connection that another thread is waiting on, which then gets an error."""
     with suppress(OSError), socket.socket(fileno=os.dup(number)) as line:
         line.shutdown(socket.SHUT_RDWR)
 
@@ -85,7 +86,7 @@ def _hang_up(number: int) -> None:
 
 
 def notify(connection: Connection, news: str) -> None:
-    """Notify all nodes, this one included, when the transaction is stored."""
+    """Notify all nodes, including this one, when the transaction is committed."""
     connection.execute(_NOTIFY, {"news": news})
 
 
@@ -97,12 +98,12 @@ class Listener:
         self._watchdog = watchdog
 
     def hear(self, seconds: float) -> Iterator[str]:
-        """Yield what comes in within this time."""
+        """Yield the notifications that arrive within this time."""
         for notification in self._connection.notifies(timeout=seconds):
             yield notification.payload
 
     def check(self, seconds: float) -> None:
-        """Check that the connection is there; end it if no answer comes within this time."""
+        """Check the connection; close it if no answer comes within this time."""
         with self._watchdog.watching(self._connection.fileno(), seconds):
             self._connection.execute("select 1")
 

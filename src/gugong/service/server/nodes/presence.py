@@ -35,11 +35,11 @@ class Presence:
         self._known: set[str] = set()  # tables whose people elsewhere we know
 
     def changed(self, words: list[str]) -> None:
-        """Note that another node has news about this table."""
+        """Record that another node has news about this table."""
         self._known.discard(words[0])
 
     def forget(self) -> None:
-        """Note that something may have been missed."""
+        """Record that something may have been missed."""
         self._known.clear()
 
     async def run(self) -> None:
@@ -97,7 +97,7 @@ def _write(
 
 
 def _elsewhere(connection: Connection, node: str, tables: Collection[str]) -> dict[str, set[str]]:
-    """The players who watch these tables through other nodes."""
+    """Return the players who watch these tables through other nodes."""
     here = presence.c.table_id.in_(list(tables)) & (presence.c.player != "")
     query = select(presence.c.table_id, presence.c.player).where(here, presence.c.node != node)
     found: dict[str, set[str]] = {}

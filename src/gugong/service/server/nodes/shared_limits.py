@@ -1,4 +1,4 @@
-"""Limits that hold across nodes: each tells the others once a second what its callers have spent.
+"""Limits across nodes: once a second, each tells the others what its callers have spent.
 
 So a client that spreads requests over all nodes is charged for all of them by each, a second later
 (docs/security.md says how exact that is).

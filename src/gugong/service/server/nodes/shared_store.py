@@ -49,7 +49,7 @@ from tables where id = %(table)s and version > %(version)s
 
 
 class Away(StorageError):
-    """The database does not answer now, and nothing has changed."""
+    """The database does not answer now; nothing was changed."""
 
 
 class NotConnected(Away, ConnectionLost):
@@ -79,7 +79,7 @@ class SharedStore(Store):
         self._watchdog.close()
 
     def listening(self) -> AbstractContextManager[Listener]:
-        """Listen to notifications; for a thread of its own."""
+        """Listen to notifications; runs in its own thread."""
         return listening(self._engine, self._watchdog)
 
     def notify(self, connection: Connection, news: str) -> None:
@@ -148,9 +148,9 @@ class SharedStore(Store):
             raise (Unsure if self._committing else NotConnected)(short(error)) from error
 
     def _before_commit(self, connection: Connection) -> None:
-        """PostgreSQL undoes a transaction in which a statement failed, and answers its commit
-        without an error. If a work hides its failure, all others of the group would seem to be
-        stored."""
+        """Check that the transaction can still commit. PostgreSQL rolls back a transaction in which
+        a statement failed, yet answers its commit without an error: if one piece of work hid its
+        failure, all others in the group would seem to be stored."""
         driver = connection.connection.driver_connection
         assert driver is not None
         if driver.info.transaction_status.name == "INERROR":
@@ -160,7 +160,7 @@ class SharedStore(Store):
     # Following other nodes
 
     async def later(self, table: str, version: int) -> Later | None:
-        """What other nodes have stored after this version; None if nothing."""
+        """Return what other nodes have stored after this version; None if nothing."""
         return await self.read(_later, table, version)
 
 
@@ -173,7 +173,7 @@ def _later(connection: Connection, table: str, version: int) -> Later | None:
 
 
 def _has(connection: Connection, change: Change) -> bool:
-    """Whether this very change is what is stored under its version."""
+    """Return whether exactly this change is stored under its version."""
     table, version = change.row.id, change.row.version
     if change.entry is not None:
         this = (decisions.c.table_id == table) & (decisions.c.version == version)
@@ -186,7 +186,7 @@ def _has(connection: Connection, change: Change) -> bool:
 
 
 async def _with_retries(attempt: Callable[[], Awaitable[T]]) -> T:
-    """Try until it succeeds, or the database has been away for too long."""
+    """Retry until it succeeds, or the database has been away for too long."""
     end, pause = time.monotonic() + LONGEST_WAIT, FIRST_PAUSE
     while True:
         try:
@@ -199,12 +199,12 @@ async def _with_retries(attempt: Callable[[], Awaitable[T]]) -> T:
 
 
 def _is_passing(error: SQLAlchemyError) -> bool:
-    """Whether the same may succeed a moment later."""
+    """Return whether the same may succeed a moment later."""
     return isinstance(error, OperationalError | InternalError | PoolTimeout) or _is_broken(error)
 
 
 def _is_broken(error: SQLAlchemyError) -> bool:
-    """Whether it ended the connection, or there was none to begin with."""
+    """Return whether the error ended the connection, or there was none to begin with."""
     return isinstance(error, DBAPIError) and (
         error.connection_invalidated or error.statement is None
     )

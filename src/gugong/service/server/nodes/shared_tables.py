@@ -1,4 +1,4 @@
-"""Tables in memory that other nodes can change, too."""
+"""Tables in memory that other nodes can also change."""
 
 import asyncio
 import time
@@ -19,7 +19,7 @@ LOOK_SECONDS: Final = 1.0  # to look whether a table in memory is as it is store
 
 class FollowedStore(Store, Protocol):
     async def later(self, table: str, version: int) -> Later | None:
-        """What other nodes have stored after this version; None if nothing."""
+        """Return what other nodes have stored after this version; None if nothing."""
         ...
 
 
@@ -50,10 +50,10 @@ class SharedTable(LiveTable):
                 if not await self._catch_up():
                     raise
                 # It was refused for what is no longer so.
-        raise Refusal("busy", "Others were faster again and again; send it once more.")
+        raise Refusal("busy", "Others kept changing the table first; send it again.")
 
     async def follow(self, version: int) -> None:
-        """Read what is new up to this version, or up to one that we have heard of, and show it."""
+        """Read and show what is new up to this version, or up to the newest one known of."""
         while self.table.row.version < (latest := max(version, self._heard)):
             async with self._lock:
                 if latest > self.table.row.version and not await self._catch_up():
@@ -65,7 +65,7 @@ class SharedTable(LiveTable):
         return version > self.table.row.version
 
     async def refresh(self, is_current: bool) -> None:
-        """Read what other nodes have stored, if we have heard of it or may have missed it."""
+        """Read what other nodes have stored, if any is known of or may have been missed."""
         if is_current:
             await self.follow(self._heard)
         else:
@@ -73,7 +73,7 @@ class SharedTable(LiveTable):
                 await self._catch_up()
 
     async def _catch_up(self) -> bool:
-        """Read what other nodes have stored; return whether there was anything."""
+        """Read what other nodes have stored; return whether there was any."""
         later = await self._later(self.id, self.table.row.version)
         if later is None:
             return False
@@ -101,8 +101,8 @@ class SharedTable(LiveTable):
 
 
 class SharedTables(LiveTables):
-    """`is_current` says whether tables in memory are as they are stored; if not, a table is looked
-    up when asked for."""
+    """`is_current` tells whether tables in memory are as stored; if not, a table is looked up when
+    asked for."""
 
     def __init__(
         self,
@@ -129,14 +129,14 @@ class SharedTables(LiveTables):
 
     @property
     def opening(self) -> list[str]:
-        """Those on their way into memory. What was read of them may be out of date by now."""
+        """Return the tables being opened. What was read of them may already be out of date."""
         return list(self._opening)
 
     def is_opening(self, table: str) -> bool:
         return table in self._opening
 
     async def opened(self, table: str) -> SharedTable | None:
-        """Return a table that is in memory, or on its way there."""
+        """Return a table that is in memory or being opened."""
         lock = self._opening.get(table)
         if lock is not None:
             async with lock:

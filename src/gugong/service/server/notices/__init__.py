@@ -1,1 +1,1 @@
-"""Telling people who are not here: webhooks, push messages, e-mail."""
+"""Notices to people who are away: webhooks, push messages, e-mail."""

@@ -1,4 +1,4 @@
-"""How players want to be told that it is their turn, beside their webhook: browsers that take push
+"""How players want to be notified of their turn, besides their webhook: browsers that accept push
 messages, and e-mail addresses.
 
 The id of a channel is a secret: it stands in every message, and switches the channel off without
@@ -72,7 +72,7 @@ class PushKeys(Body):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPush(Body):
-    """A browser that takes push messages: its PushSubscription."""
+    """A browser that accepts push messages: its PushSubscription."""
 
     kind: Literal["push"]
     endpoint: Annotated[str, characters(1000, pattern=r"^https?://[!-~]+$"), Check(check_url)]
@@ -83,7 +83,7 @@ class NewPush(Body):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMail(Body):
-    """An e-mail address, to which nothing but a question goes until it is confirmed."""
+    """An e-mail address. Until it is confirmed, it gets nothing but the request to confirm it."""
 
     kind: Literal["mail"]
     address: Annotated[str, characters(254), Check(check_address)]
@@ -129,7 +129,7 @@ class OffAnswer(TypedDict):
 
 
 async def my_channels(call: ServerCall) -> Answer:
-    """How you are told that it is your turn, and what this service offers."""
+    """List how you are notified of your turn, and what this server offers."""
     service = call.shell
     found = await service.store.read(channels_of, call.caller.id)
     return {
@@ -140,8 +140,8 @@ async def my_channels(call: ServerCall) -> Answer:
 
 
 async def new_channel(call: ServerCall, asked: NewPush | NewMail) -> Answer:
-    """Be told in this way, too, or in another language or after another time than before. An e-mail
-    address has to be confirmed first, by the link that is sent to it."""
+    """Add a channel, or change its language or delay. An e-mail address must first be confirmed by
+    the link that is sent to it."""
     made = _push(call, asked) if isinstance(asked, NewPush) else _mail(call, asked)
     theirs = await call.shell.store.read(channels_of, call.caller.id)
     if made.address not in [channel.address for channel in theirs]:
@@ -162,18 +162,18 @@ async def remove_own_channel(call: ServerCall) -> Answer:
 
 
 async def switch_off(call: ServerCall) -> Answer:
-    """No more messages by this channel. Its id stands in every one of them, so no token is needed.
-    Mail programs ask for this, too (RFC 8058)."""
+    """Turn off a channel. Its id is in each of its messages, so no token is needed. Mail programs
+    call this, too (RFC 8058)."""
     await call.shell.store.write(remove_channel, call.part("channel"))
     return {"off": True}
 
 
 async def confirm_address(call: ServerCall) -> Answer:
-    """An e-mail address is its player's: this code was sent nowhere else."""
+    """Confirm an e-mail address by the code that was sent to it and nowhere else."""
     code = hash_of(call.part("code"))
     address = await call.shell.store.write(confirm, code, time.time())
     if address is None:
-        raise Refusal("not-found", "This link is too old, or the address was removed.")
+        raise Refusal("not-found", "This link has expired, or the address was removed.")
     return {"address": address}
 
 
@@ -183,7 +183,7 @@ def _push(call: ServerCall, asked: NewPush) -> Channel:
     try:
         check_keys(asked.keys.p256dh, asked.keys.auth)
     except ValueError as error:
-        raise Refusal("bad-request", f"keys: not those of a subscription: {error}") from error
+        raise Refusal("bad-request", f"keys: not the keys of a subscription: {error}") from error
     keys = orjson.dumps(asdict(asked.keys)).decode()
     now = time.time()
     return Channel(
@@ -215,7 +215,7 @@ def _mail(call: ServerCall, asked: NewMail) -> Channel:
 
 
 async def _ask_to_confirm(made: Channel, call: ServerCall) -> None:
-    """Store the address, and send its mailbox the code that confirms it."""
+    """Store the address, and send it the code that confirms it."""
     service, address = call.shell, made.address
     if service.mail is None:
         raise Refusal("not-offered", "This service sends no e-mails; choose another way.")
@@ -232,7 +232,7 @@ async def _ask_to_confirm(made: Channel, call: ServerCall) -> None:
         await service.store.write(not_asked, made.id)
         log.warning("confirmation not sent", extra={"why": str(error)})
         raise Refusal(
-            "mail-failed", "No message could be sent there; check the address, or try later."
+            "mail-failed", "No message could be sent to that address; check it, or try again later."
         ) from error
 
 
@@ -253,12 +253,12 @@ def to_json(channel: Channel) -> ChannelInfo:
 
 
 def add_channel(connection: Connection, channel: Channel) -> Channel:
-    """Add a channel, or change the one that this player has with the same address: then its id and
-    what was confirmed stay."""
+    """Add a channel, or change this player's channel with the same address, which keeps its id and
+    its confirmation."""
     same = (channels.c.kind == channel.kind) & (channels.c.address == channel.address)
     mine = same & (channels.c.player == channel.player)
     if connection.execute(select(channels.c.id).where(mine)).first() is None:
-        if channel.kind == "push":  # the browser is somebody else now
+        if channel.kind == "push":  # the browser is someone else now
             connection.execute(delete(channels).where(same))
         connection.execute(insert(channels).values(asdict(channel)))
         return channel
@@ -274,7 +274,7 @@ def channels_of(connection: Connection, player: str) -> list[Channel]:
 
 
 def add_mail(connection: Connection, channel: Channel, mailbox: str, code_hash: str) -> bool:
-    """Add an e-mail address; return whether its mailbox has to be sent this code.
+    """Add an e-mail address; return whether this code must be sent to its mailbox.
 
     Within two days a mailbox is asked once: its player's new channel waits for the code that was
     sent then. Raises Refusal if another player asked, or this one has asked too many.
@@ -314,13 +314,13 @@ def add_mail(connection: Connection, channel: Channel, mailbox: str, code_hash: 
 
 
 def not_asked(connection: Connection, channel: str) -> None:
-    """The mailbox could not be asked: forget its address."""
+    """Remove an address whose mailbox could not be reached."""
     connection.execute(delete(confirmations).where(confirmations.c.channel == channel))
     remove_channel(connection, channel)
 
 
 def confirm(connection: Connection, code_hash: str, now: float) -> str | None:
-    """Return the address that this code confirms, now or before; None if there is none."""
+    """Return the address that this code confirms or has confirmed; None if there is none."""
     asked = select(confirmations.c.channel).where(confirmations.c.code_hash == code_hash)
     which = channels.c.id == asked.scalar_subquery()
     confirmed = func.coalesce(channels.c.confirmed, now)

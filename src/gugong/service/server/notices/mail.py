@@ -13,7 +13,7 @@ _ADDRESS: Final = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@([\w-]{1,63}\.){1,8
 
 
 class NotSent(Exception):
-    """Says why. `gone`: there is no such mailbox."""
+    """The message was not sent; the text says why. `gone`: there is no such mailbox."""
 
     def __init__(self, why: str, gone: bool = False) -> None:
         super().__init__(why)
@@ -27,7 +27,7 @@ def check_address(address: str) -> str:
 
 
 def open_mail(settings: Settings) -> "Mail | None":
-    """None where the operator has named no SMTP server."""
+    """Return the mail sender; None if the operator has not set an SMTP server."""
     return Mail(settings) if settings.mail_server else None
 
 
@@ -38,7 +38,7 @@ class Mail:
         self._port = int(port)
 
     async def send(self, to: str, subject: str, text: str, off: str) -> None:
-        """`off` is the address at which a POST switches such messages off (RFC 8058)."""
+        """Send a message. A POST to `off` turns such messages off (RFC 8058)."""
         import aiosmtplib
 
         message = EmailMessage()

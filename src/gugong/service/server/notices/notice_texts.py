@@ -1,4 +1,4 @@
-"""What a message about waiting turns says, in the language of its reader."""
+"""The texts of messages about waiting turns, in the reader's language."""
 
 import re
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ _LINKING: Final = re.compile(r"[./:@\\\u3002\uff0e\uff61\uff0f\uff1a\uff20]+")  
 
 
 def unlinked(name: str) -> str:
-    """A name that no mail program takes for a link or an address: strangers choose the names of
-    tables."""
+    """Return the name in a form that no mail program takes for a link or an address: strangers
+    choose the names of tables."""
     return " ".join(_LINKING.sub(" ", name).split())
 
 
 def push_message(language: str, channel: str, tables: Tables) -> dict[str, object]:
-    """What the page's service worker shows."""
+    """Return what the page's service worker shows."""
     say = catalogue(language).notice
     names = ", ".join(name for _, name in tables)
     return {
@@ -53,11 +53,11 @@ def confirmation_letter(language: str, address: str, channel: str, code: str) ->
 
 
 def off_link(address: str, channel: str) -> str:
-    """A page, which asks the service as soon as somebody has opened it. Programs that look at every
-    link in a mail do not run it."""
+    """Return the address of a page that calls the server once a person opens it. Programs that
+    follow every link in a mail do not run it."""
     return f"{address}/messages#off={channel}"
 
 
 def off_address(address: str, channel: str) -> str:
-    """For programs, which send a POST there."""
+    """Return the address for programs, which send a POST there."""
     return f"{address}/api/v1/channels/{channel}/off"

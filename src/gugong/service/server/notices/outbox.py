@@ -1,4 +1,4 @@
-"""Tells players whose turn has waited: by their webhook, a push message or an e-mail, at most once
+"""Notifies players whose turn has been waiting: by webhook, push message or e-mail, at most once
 per turn and channel.
 
 A receiver may be slow or hostile. So a delivery has one deadline for everything, a player has few
@@ -41,7 +41,7 @@ AT_ONCE_PER_PLAYER: Final = 2  # more wait in the database
 
 
 class Outbox:
-    """Sends in tasks of their own, so that play never waits for it."""
+    """Sends in separate tasks, so that play never waits for it."""
 
     def __init__(
         self,
@@ -91,8 +91,8 @@ class Outbox:
             task.add_done_callback(self._sending.discard)
 
     def _to_who_is_away(self, message: Message) -> Message:
-        """Without the turns of tables that the player looks at right now. A program that looks may
-        still want to be told."""
+        """Return the message without turns at tables that the player is looking at. A program that
+        watches may still want to be notified."""
         if message.kind == WEBHOOK:
             return message
         seen = {live.id for live in self._tables.live if message.player in live.attentive}
@@ -120,7 +120,7 @@ class Outbox:
             await self._store.execute(message.done())
             self._counts["notices_delivered"] += 1
         except Gone as gone:
-            log.info("receiver is gone", extra={**where, "why": str(gone)})
+            log.info("receiver no longer exists", extra={**where, "why": str(gone)})
             with suppress(StorageError):  # the next message meets the same answer
                 await self._store.write(switch_off, message)
         except (NotDelivered, TimeoutError) as error:
@@ -128,10 +128,10 @@ class Outbox:
             attempt = message.turns[0].attempt
             log.warning("notice not delivered", extra={**where, "attempt": attempt, "why": why})
         except StorageError:
-            log.warning("notice delivered, but that is not stored", extra=where)
+            log.warning("notice delivered, but the delivery was not stored", extra=where)
 
     async def _hand_over(self, message: Message) -> None:
-        """Gone or NotDelivered if the receiver does not take it."""
+        """Deliver a message. Raises Gone or NotDelivered if the receiver does not accept it."""
         tables = [(turn.table, turn.name) for turn in message.turns]
         if message.kind == WEBHOOK:
             await post(message.address, webhook_body(message.turns[0]), self._private)
@@ -150,7 +150,7 @@ class Outbox:
             except NotSent as error:
                 raise (Gone if error.gone else NotDelivered)(str(error)) from error
         else:
-            raise NotDelivered(f"this service does not send by {message.kind} any more")
+            raise NotDelivered(f"this server no longer sends by {message.kind}")
 
     async def close(self) -> None:
         for task in self._sending:
@@ -159,7 +159,7 @@ class Outbox:
 
 
 def switch_off(connection: Connection, message: Message) -> None:
-    """Nothing more is sent by this channel; the line tells services that remember the webhook."""
+    """Stop sending by this channel; the audit line tells servers that remember the webhook."""
     if message.kind != WEBHOOK:
         remove_channel(connection, message.channel)
         return

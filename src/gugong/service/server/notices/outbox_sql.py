@@ -1,4 +1,5 @@
-"""Which turns have waited long enough to tell their player, by which channel, and who was told.
+"""Which turns have waited long enough to notify their player, by which channel, and who was
+notified.
 
 Nothing is queued when a turn begins: what is due follows from the tables as they are, so a turn
 that is over is never told. A node claims a message and writes a row for each of its turns before
@@ -51,7 +52,7 @@ MOST_AN_HOUR: Final = 6  # messages by one channel to a person; programs hear of
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn that waits, and the attempt to tell its player that is due now."""
+    """A waiting turn, and the attempt to notify its player that is due now."""
 
     table: str
     name: str
@@ -64,8 +65,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Turns of a player of which one channel tells them at one go. A program is told of each turn
-    by a message of its own."""
+    """A player's turns that one message on one channel covers. A program gets one message for each
+    turn."""
 
     subject: str  # of its claim
     player: str
@@ -84,7 +85,7 @@ class Message:
 
 
 def begin(connection: Connection, node: str, message: Message, now: float) -> bool:
-    """Whether it is this node that makes this attempt. IntegrityError if it was made already."""
+    """Return whether this node makes the attempt. Raises IntegrityError if it was already made."""
     if not claim(connection, node, CLAIM, [message.subject]):
         return False
     rows = [
@@ -105,9 +106,10 @@ def begin(connection: Connection, node: str, message: Message, now: float) -> bo
 
 
 def due(connection: Connection, now: float, pause: float, but: Iterable[str] = ()) -> list[Message]:
-    """Messages about turns that have waited as long as their player asked for, and are not told
-    yet; none of players in `but`. A message takes along turns that began later. The first of every
-    player come first, so that many of one hide no other's.
+    """Return messages about turns that have waited as long as their player asked for and have not
+    been sent, except for players in `but`. A message also covers turns that began later. Each
+    player's first message comes before anyone's second, so that one player's many turns delay
+    nobody else.
 
     A turn lasts until another seat decides. After a failed attempt the next one follows in `pause`
     seconds, and the one after that in twice as long. Nobody is told who looks at the table through
@@ -171,7 +173,7 @@ def due(connection: Connection, now: float, pause: float, but: Iterable[str] = (
 
 
 def _reachable() -> Subquery:
-    """Every channel of every player."""
+    """Select every channel of every player."""
     webhooks = [
         players.c.id.label("player"),
         literal(WEBHOOK).label("channel"),

@@ -25,7 +25,7 @@ class Encrypted(NamedTuple):
 
 
 def new_key() -> str:
-    """A new private key, as the database stores it."""
+    """Return a new private key, as the database stores it."""
     from py_vapid import Vapid
 
     vapid = Vapid()
@@ -47,7 +47,8 @@ class Push:
         self.public_key: str = base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
     def encrypt(self, address: str, keys: str, message: dict[str, object]) -> Encrypted:
-        """The request that brings a message to a browser. ValueError if its keys are none."""
+        """Return the request that brings a message to a browser. Raises ValueError if its keys are
+        invalid."""
         from pywebpush import WebPusher, WebPushException
 
         try:
@@ -68,7 +69,7 @@ class Push:
 
 
 def check_keys(p256dh: str, auth: str) -> None:
-    """ValueError unless these are the keys of a push subscription."""
+    """Raise ValueError unless these are the keys of a push subscription."""
     from cryptography.hazmat.primitives.asymmetric.ec import (
         SECP256R1,
         EllipticCurvePublicKey,
@@ -84,7 +85,7 @@ def _decode(text: str) -> bytes:
 
 
 def contact_address(contact: str, address: str) -> str:
-    """The operator's contact as push services want it."""
+    """Return the operator's contact as push services expect it."""
     if contact.startswith(("https://", "mailto:")):
         return contact
     if "@" in contact and " " not in contact:
@@ -93,8 +94,8 @@ def contact_address(contact: str, address: str) -> str:
 
 
 async def open_push(store: Store, settings: Settings) -> Push | None:
-    """With the key that all nodes share, made by the first of them; None where the packages are
-    missing."""
+    """Return the push sender, with the key that the first node makes and all share; None if the
+    packages are missing."""
     if find_spec("pywebpush") is None:
         log.warning("push messages need gugong-game[club]; they are not offered")
         return None

@@ -44,11 +44,11 @@ NOT_PUBLIC: Final = [
 
 
 class NotDelivered(Exception):
-    """Says why a request did not succeed."""
+    """A request did not succeed; the text says why."""
 
 
 class Gone(NotDelivered):
-    """The receiver is no more, or wants no more of these."""
+    """The receiver no longer exists, or wants no more messages."""
 
 
 def is_public(address: str) -> bool:
@@ -64,7 +64,8 @@ def is_public(address: str) -> bool:
 async def post(
     url: str, body: bytes, private: bool, headers: Mapping[str, str] = JSON_HEADERS
 ) -> None:
-    """One request; NotDelivered unless the receiver answers 2xx. The caller sets a deadline."""
+    """Send one request. Raises NotDelivered unless the receiver answers 2xx. The caller sets a
+    deadline."""
     parts = urlsplit(url)
     try:
         status = await _post(parts, body, private, headers)
@@ -109,7 +110,7 @@ async def _post(parts: SplitResult, body: bytes, private: bool, headers: Mapping
 
 
 async def _addresses(host: str, port: int, private: bool) -> list[tuple[int, tuple[str, int]]]:
-    """Where that name leads, as families and addresses to connect to."""
+    """Return the addresses of that name, with their families."""
     found = await _look_up(host, port)
     for _, address in found:
         if not private and not is_public(address[0]):
@@ -121,8 +122,8 @@ async def _addresses(host: str, port: int, private: bool) -> list[tuple[int, tup
 
 
 async def _look_up(host: str, port: int) -> list[tuple[int, tuple[str, int]]]:
-    """In a thread of its own. A lookup cannot be interrupted, and a thread of a pool that waits for
-    a name server would hold up the exit."""
+    """Look up a name in its own thread. A lookup cannot be interrupted, and a pool's thread that
+    waits for a name server would delay the exit."""
     if not _lookups.acquire(blocking=False):
         raise NotDelivered("too many names are being looked up")
     loop = asyncio.get_running_loop()
@@ -155,7 +156,7 @@ async def _look_up(host: str, port: int) -> list[tuple[int, tuple[str, int]]]:
 
 
 async def _connect(host: str, addresses: list[tuple[int, tuple[str, int]]]) -> socket.socket:
-    """To the first of these that answers."""
+    """Connect to the first of these that answers."""
     loop = asyncio.get_running_loop()
     failure: OSError = OSError(f"{host} has no address")
     for family, address in addresses:

@@ -67,7 +67,7 @@ def write_backup(source: AdminDatabase, file: Path) -> Content:
 
 
 def restore_backup(url: str, file: Path, *, overwrite: bool) -> Content:
-    """Replace all that is in the database by a backup. A running service goes on from there."""
+    """Replace everything in the database with a backup. A running server continues from there."""
     make_folder(url)
     with _up_to_date(file) as backup, open_database(url, new=True) as target:
         upgrade(target.engine)
@@ -112,7 +112,7 @@ def check_file(engine: Engine, file: Path) -> None:
 
 @contextmanager
 def _up_to_date(file: Path) -> Iterator[Engine]:
-    """A copy of a backup, which may be of an older version, with the schema of this one."""
+    """Return a copy of a backup, which may be of an older version, with the current schema."""
     if not file.is_file():
         raise AdminError(f"there is no file {file}")
     with tempfile.TemporaryDirectory() as folder:
@@ -120,7 +120,7 @@ def _up_to_date(file: Path) -> Iterator[Engine]:
         with opened(copy, file) as engine:
             check_file(engine, file)
             if not _is_backup(engine):
-                raise AdminError(f"{file} is no backup of this service")
+                raise AdminError(f"{file} is not a backup of a Gùgōng server")
             try:
                 upgrade(engine)
             except TooNew as error:
@@ -156,7 +156,7 @@ def _in_use(engine: Engine) -> int:
 
 
 def _copy(reading: Connection, writing: Connection) -> Content:
-    """Replace what is there: even a new database has rows."""
+    """Copy all rows, replacing what is there: even a new database has rows."""
     for table in reversed(COPIED):
         writing.execute(delete(table))
     content: Content = {}
@@ -184,5 +184,6 @@ def _content(connection: Connection) -> Content:
 
 
 def _digest(row: tuple[object, ...]) -> int:
-    """Digests are added up, so the order of rows does not matter; it differs between databases."""
+    """Return a digest of all rows. Row digests are added up, because the order of rows differs
+    between databases."""
     return int.from_bytes(hashlib.sha256(repr(row).encode()).digest()[:16])

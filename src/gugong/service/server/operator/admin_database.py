@@ -19,11 +19,11 @@ BAD_URL: Final = (ArgumentError, NoSuchModuleError, ModuleNotFoundError)
 
 
 class AdminError(Exception):
-    """Says what could not be done, and why."""
+    """The command failed; the text says what could not be done, and why."""
 
 
 def explained(error: Exception) -> str:
-    """What is wrong with a database's URL, one of `BAD_URL`, and what to do."""
+    """Return what is wrong with a database's URL, one of `BAD_URL`, and what to do."""
     if isinstance(error, ModuleNotFoundError) and error.name == "psycopg":
         return "PostgreSQL needs another package: pip install 'gugong-game[postgresql]'"
     return f"{error}; expected sqlite:///… or postgresql+psycopg://…"
@@ -44,7 +44,7 @@ class AdminDatabase:
     def change(
         self, action: str, subject: str = "", **details: object
     ) -> AbstractContextManager[Connection]:
-        """A transaction with its line in the audit."""
+        """Open a transaction with its audit line."""
         return audited(self.engine, _who(), action, subject, **details)
 
 
@@ -64,13 +64,13 @@ def open_database(url: str, *, new: bool = False) -> Iterator[AdminDatabase]:
             _check(address, engine)
         yield AdminDatabase(url, engine)
     except SQLAlchemyError as error:
-        raise AdminError(f"the database does not answer: {short(error)}") from error
+        raise AdminError(f"the database does not respond: {short(error)}") from error
     finally:
         engine.dispose()
 
 
 def _file_of(address: URL) -> Path | None:
-    """The file of an SQLite database."""
+    """Return the file of an SQLite database."""
     name = address.database if address.get_backend_name() == "sqlite" else None
     return Path(name) if name else None
 

@@ -14,7 +14,7 @@ LONGEST_REASON: Final = 200
 
 
 def list_reports(database: AdminDatabase, *, resolved: bool, limit: int) -> list[Row]:
-    """The oldest open ones first; with `resolved`, the newest of all."""
+    """Return the open reports, oldest first; with `resolved`, all of them, newest first."""
     now_called = select(players.c.name).where(players.c.id == reports.c.subject).scalar_subquery()
     query = select(reports, now_called.label("now_called"))
     if resolved:
@@ -25,7 +25,7 @@ def list_reports(database: AdminDatabase, *, resolved: bool, limit: int) -> list
 
 
 def resolve_report(database: AdminDatabase, report: str, outcome: str) -> None:
-    """Close a report, with a note on what came of it."""
+    """Close a report, with a note on how it was resolved."""
     found = database.rows(select(reports.c.resolved).where(reports.c.id == report))
     if not found:
         raise AdminError(f"there is no report {report!r}; `reports list` shows those there are")
@@ -47,7 +47,7 @@ def list_bans(database: AdminDatabase, *, ended: bool = False) -> list[Row]:
 
 
 def add_ban(database: AdminDatabase, whom: str, reason: str, seconds: float | None) -> Row:
-    """Ban a player, an address or a network, for some time or for good."""
+    """Ban a player, an address or a network, for some time or permanently."""
     if len(reason) > LONGEST_REASON:
         raise AdminError(f"a reason has at most {LONGEST_REASON} letters")
     now = time.time()

@@ -16,7 +16,7 @@ SEATS: Final = (
 
 
 def list_players(database: AdminDatabase, word: str, limit: int) -> list[Row]:
-    """The newest players, or those with this word in their name or as their id."""
+    """Return the newest players, or those with this word in their name or as their id."""
     shown = players.c.id, players.c.name, players.c.scope, players.c.created
     query = select(*shown, SEATS).order_by(players.c.created.desc()).limit(limit)
     if word:
@@ -26,13 +26,13 @@ def list_players(database: AdminDatabase, word: str, limit: int) -> list[Row]:
 
 
 def show_player(database: AdminDatabase, player: str) -> Row:
-    """A player, where they sit, and whether they are banned."""
+    """Return a player, where they sit, and whether they are banned."""
     found = _player(database, player)
     return {**found, "seats": database.rows(_seats(player)), "bans": database.rows(_bans(player))}
 
 
 def export_player(database: AdminDatabase, player: str) -> Row:
-    """All that is stored about a player, as they can download it themselves."""
+    """Return everything stored about a player, as they can download it themselves."""
     with database.read() as connection:
         found = own_data(connection, player)
     if found is None:

@@ -19,7 +19,7 @@ SUFFIX: Final = ".gugong"  # as `gugong play` saves games
 
 
 def list_tables(database: AdminDatabase, status: str | None, limit: int) -> list[Row]:
-    """The tables, the last moved first."""
+    """Return the tables, the most recently active first."""
     shown = tables.c.id, tables.c.name, tables.c.status, tables.c.ply, tables.c.listed
     query = select(*shown, tables.c.owner, tables.c.moved).order_by(tables.c.moved.desc())
     if status is not None:
@@ -28,7 +28,7 @@ def list_tables(database: AdminDatabase, status: str | None, limit: int) -> list
 
 
 def show_table(database: AdminDatabase, table: str) -> Row:
-    """A table, who sits there, and how much of the database it takes."""
+    """Return a table, who sits there, and how much of the database it takes."""
     found = database.rows(select(tables).where(tables.c.id == table))
     if not found:
         raise AdminError(f"there is no table {table!r}; it is the end of the table's link")
@@ -89,7 +89,7 @@ async def _write(url: str, ids: list[str], folder: Path) -> tuple[int, list[str]
 
 
 def _tags(table: Table) -> dict[str, str]:
-    """When a game began, and who played it."""
+    """Return the tags of a game: when it began, and who played it."""
     day = datetime.fromtimestamp(table.row.created, UTC).date()
     names = zip(table.game.components.colours, table.seats, strict=False)
     return {"date": day.isoformat(), **{colour: seat.name for colour, seat in names if seat.name}}
@@ -102,7 +102,7 @@ class Counts(NamedTuple):
 
 
 def expire_all(database: AdminDatabase, lifetimes: Lifetimes) -> Counts:
-    """Remove what has expired, a part in each transaction."""
+    """Remove what has expired, in several transactions."""
     counts, more = Counts(0, 0, 0), True
     while more:
         with database.change("expire") as connection:
@@ -114,7 +114,7 @@ def expire_all(database: AdminDatabase, lifetimes: Lifetimes) -> Counts:
 
 
 def would_expire(database: AdminDatabase, lifetimes: Lifetimes) -> tuple[Counts, bool]:
-    """What the first transaction would remove, and whether that is all."""
+    """Return what the first transaction would remove, and whether that is all."""
     with database.read() as connection, connection.begin() as transaction:
         done = expire(connection, time.time(), lifetimes)
         transaction.rollback()

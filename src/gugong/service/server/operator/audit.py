@@ -1,4 +1,4 @@
-"""What was changed beside the back of a running service, and by whom."""
+"""The audit: changes made to the database from outside a running server, and by whom."""
 
 import time
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ class AuditLine:
 def audited(
     engine: Engine, actor: str, action: str, subject: str = "", **details: object
 ) -> Iterator[Connection]:
-    """A transaction for one change, with its line.
+    """Open a transaction for one change, with its audit line.
 
     The line comes first, so that SQLite takes its lock for writing before anything is read.
     """
@@ -46,7 +46,7 @@ def new_line(actor: str, action: str, subject: str = "", **details: object) -> I
 
 
 def newest_lines(connection: Connection, count: int, after: int = 0) -> list[AuditLine]:
-    """The newest first; none with the id `after` or a smaller one."""
+    """Return the lines with an id above `after`, newest first."""
     query = select(audit).where(audit.c.id > after).order_by(audit.c.id.desc()).limit(count)
     found = connection.execute(query)
     return [AuditLine(**{**row._mapping, "details": orjson.loads(row.details)}) for row in found]

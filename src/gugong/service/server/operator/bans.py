@@ -1,4 +1,4 @@
-"""Who is kept out, as the running service knows it. `gugong admin bans` decides."""
+"""Bans as the running server knows them. They are set with `gugong admin bans`."""
 
 import ipaddress
 import time
@@ -19,7 +19,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 class Banned(Refusal):
     def __init__(self, ban: Ban) -> None:
         until = None if ban.until is None else timestamp(ban.until)
-        end = "for good" if until is None else f"until {until}"
+        end = "permanently" if until is None else f"until {until}"
         why = f" The operator says: {ban.reason}" if ban.reason else ""
         super().__init__("banned", f"You are banned here {end}.{why}")
         self._info: BanInfo = {"reason": ban.reason, "until": until}
@@ -51,7 +51,7 @@ class Bans:
 
     @property
     def players(self) -> list[str]:
-        """The players that are banned now."""
+        """Return the players who are banned now."""
         return [player for player, ban in self._players.items() if _lasts(ban)]
 
     def of_player(self, player: str | None) -> Ban | None:
@@ -68,12 +68,12 @@ class Bans:
         return None
 
     def check_player(self, player: str) -> None:
-        """Refusal if this player is banned."""
+        """Raises Refusal if this player is banned."""
         if ban := self.of_player(player):
             raise Banned(ban)
 
     def check_address(self, address: str) -> None:
-        """Refusal if nobody may come from there."""
+        """Raises Refusal if the address is banned."""
         if ban := self.of_address(address):
             raise Banned(ban)
 

@@ -1,4 +1,4 @@
-"""Removes what has expired: every hour, and when the operator asks for it."""
+"""Removes what has expired, every hour and at the operator's request."""
 
 import asyncio
 import logging
@@ -41,7 +41,7 @@ COMPACT_AFTER: Final = DAY  # until then a client may still ask about its last d
 
 @dataclass(frozen=True, slots=True)
 class Expired:
-    """What was done in one go. `more`: something may be left."""
+    """What one transaction removed. `more`: something may be left."""
 
     tables: tuple[str, ...] = ()  # removed
     players: int = 0  # removed
@@ -56,7 +56,7 @@ async def keep_tidy(store: Store, claims: Claims, tables: LiveTables, lifetimes:
             if not await claims.claim(CLAIM, [CLAIM]):
                 await asyncio.sleep(RETRY)  # another node does it, as long as it lives
                 continue
-            # Whoever looks at a table right now has not abandoned it, however long ago it moved.
+            # A table that is being watched right now is not abandoned, however long ago it moved.
             watched = [live.id for live in tables.live if live.watchers]
             done = await expire_all(store, time.time(), lifetimes, watched)
             await tables.forget(done.tables)
@@ -72,7 +72,7 @@ async def keep_tidy(store: Store, claims: Claims, tables: LiveTables, lifetimes:
 async def expire_all(
     store: Store, now: float, lifetimes: Lifetimes, keep: Collection[str] = ()
 ) -> Expired:
-    """Remove tables and players whose time is over, except the tables in `keep`."""
+    """Remove expired tables and players, except the tables in `keep`."""
     parts: list[Expired] = []
     while not parts or parts[-1].more:
         parts.append(await store.write(expire, now, lifetimes, keep))
@@ -87,7 +87,7 @@ async def expire_all(
 def expire(
     connection: Connection, now: float, lifetimes: Lifetimes, keep: Collection[str] = ()
 ) -> Expired:
-    """Remove tables and players whose time is over, except the tables in `keep`."""
+    """Remove expired tables and players, except the tables in `keep`."""
     removed = _expired_tables(connection, now, lifetimes, keep)
     connection.execute(delete(tables).where(tables.c.id.in_(removed)))
     compacted = _compact(connection, now)
@@ -122,7 +122,7 @@ def _expired_tables(
 
 
 def _compact(connection: Connection, now: float) -> int:
-    """Of a finished game the record is enough: every decision is in it."""
+    """Drop the decisions of finished games: their records contain them."""
     logged = select(decisions.c.table_id).where(decisions.c.table_id == tables.c.id).exists()
     old = (tables.c.status == "over") & (tables.c.moved < now - COMPACT_AFTER)
     ids = list(connection.execute(select(tables.c.id).where(old, logged).limit(AT_ONCE)).scalars())
@@ -138,8 +138,7 @@ def _compact(connection: Connection, now: float) -> int:
 
 
 def _remove_players(connection: Connection, now: float, lifetimes: Lifetimes) -> int:
-    """Those who have not been here for long and have no table any more, nor a seat to come back
-    to."""
+    """Remove players who have long been absent and have no table left, nor a seat to return to."""
     if not lifetimes.player_days:
         return 0
     sits = select(seats.c.player).where(seats.c.player == players.c.id).exists()
@@ -157,7 +156,7 @@ def _remove_players(connection: Connection, now: float, lifetimes: Lifetimes) ->
 
 
 def _end_sessions(connection: Connection, now: float, lifetimes: Lifetimes) -> None:
-    """Those that nobody has used for long, and links and challenges whose minutes are over."""
+    """End long unused sessions, and remove expired links and challenges."""
     connection.execute(delete(one_time_keys).where(one_time_keys.c.expires < now))
     if lifetimes.session_days:
         unused = sessions.c.used < now - lifetimes.session_days * DAY

@@ -1,4 +1,4 @@
-"""Whether the service is well: its health for anybody, figures for its operator."""
+"""Health checks for anyone, metrics for the operator."""
 
 import asyncio
 import socket
@@ -48,18 +48,19 @@ class ReadyAnswer(TypedDict):
 
 
 async def privacy(call: ServerCall) -> Answer:
-    """How to reach the operator, and how many days things are kept; 0: for good."""
+    """Return how to reach the operator, and how many days things are kept; 0 means forever."""
     return {"contact": call.shell.settings.contact or None, **asdict(call.shell.lifetimes)}
 
 
 async def live(call: ServerCall) -> Answer:
-    """Whether the process responds. If not, restart it."""
+    """Answer if the process responds. If it does not, restart it."""
     return {"status": "ok", "version": __version__}
 
 
 async def ready(call: ServerCall) -> Response:
-    """Whether games can go on here: the database stores and is not damaged, bots can think, and the
-    service is not about to end. The log says why not, since anyone may ask here."""
+    """Answer whether games can continue here: the database stores and is not damaged, bots can
+    think, and the server is not about to stop. If not, only the log says why, since anyone may call
+    this."""
     service = call.shell
     try:
         await service.store.probe()
@@ -84,7 +85,7 @@ HEALTH: Final = (  # not under the API's prefix
 
 @asynccontextmanager
 async def monitored(service: Service, listening: socket.socket | None) -> AsyncIterator[None]:
-    """Answer there as long as this lasts; None: nowhere."""
+    """Serve metrics at this address while the context lasts; None: nowhere."""
     if listening is None:
         yield
         return
@@ -104,7 +105,7 @@ async def monitored(service: Service, listening: socket.socket | None) -> AsyncI
 
 
 class _Second(uvicorn.Server):
-    """Beside the server of the service, which looks after signals."""
+    """A second uvicorn next to the main one, which handles signals."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -22,14 +22,14 @@ request_id: Final[ContextVar[str | None]] = ContextVar("request_id", default=Non
 
 
 def new_request_id() -> str:
-    """A new id for the request that is being answered from here on."""
+    """Set a new id for the request that is answered from here on."""
     made = secrets.token_hex(6)
     request_id.set(made)
     return made
 
 
 def _details(record: logging.LogRecord) -> dict[str, object]:
-    """What was logged beside the message."""
+    """Return what was logged besides the message."""
     found = {key: value for key, value in vars(record).items() if key not in _STANDARD}
     number = request_id.get()
     return found if number is None else {**found, "request": number}
@@ -83,7 +83,8 @@ def start_logging(level: str, form: Literal["text", "json"]) -> None:
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Text that is not UTF-8 is a client's fault, but uvicorn logs a traceback."""
+    """Return whether a log line is our fault. Text that is not UTF-8 is the client's, but uvicorn
+    logs a traceback."""
     error = record.exc_info[1] if record.exc_info else None
     while error is not None:
         if isinstance(error, UnicodeDecodeError):

@@ -1,4 +1,4 @@
-"""Figures about the running service, in the text format that Prometheus reads."""
+"""Metrics of the running server, in the text format that Prometheus reads."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -34,7 +34,7 @@ class Metrics:
         self._seconds += seconds
 
     def text(self, gauges: Mapping[str, float]) -> str:
-        """All figures; gauges are the current values."""
+        """Return all metrics; gauges are the current values."""
         return "\n".join(self._lines(gauges)) + "\n"
 
     def _lines(self, gauges: Mapping[str, float]) -> Iterator[str]:

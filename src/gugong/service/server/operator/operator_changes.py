@@ -1,5 +1,5 @@
-"""Carries over into the running service what changes beside its back in the database: by `gugong
-admin`, by another service, or by people who end sessions, merge or remove themselves.
+"""Applies changes made to the database from outside to the running server: by `gugong admin`, by
+another server, or by people who end sessions, merge or delete their data.
 
 Nothing but the database connects the two, so this works on any machine and with several services.
 """
@@ -41,21 +41,22 @@ class OperatorChanges:
         self._seen: set[int] = set()
 
     async def start(self) -> None:
-        """Everything is still to be read; only bans are needed before anybody asks."""
+        """Start; everything else is still unread, and only bans are needed before the first
+        request."""
         self._seen = {line.id for line in await self._store.read(newest_lines, LATE)}
         self._bans.renew(await self._store.read(all_bans))
 
     async def run(self) -> None:
-        await self._keep_out()  # whoever was banned while no service ran
+        await self._keep_out()  # players banned while no server was running
         while True:
             await asyncio.sleep(EVERY)
             try:
                 await self.look()
             except Exception:
-                log.exception("a change of the operator's was not carried over")
+                log.exception("a change made by the operator was not applied")
 
     async def look(self) -> None:
-        """Carry over whatever is new."""
+        """Apply whatever is new."""
         with suppress(StorageError):  # the next look sees what this one has missed
             await self._look()
 
@@ -69,7 +70,7 @@ class OperatorChanges:
         self._seen &= {line.id for line in lines}
 
     async def _carry_over(self, line: AuditLine) -> None:
-        log.info("change carried over", extra={"action": line.action, "id": line.subject})
+        log.info("change applied", extra={"action": line.action, "id": line.subject})
         match line.concerns:
             case "players":
                 self._players.forget(line.subject)
@@ -92,7 +93,7 @@ class OperatorChanges:
                 await self._keep_out()
 
     async def _end_sessions(self, player: str) -> None:
-        """Disconnect where a session of this player's is no more."""
+        """Disconnect where a session of this player has ended."""
         left = await self._store.read(sessions_of, player)
         known = {session.id for session in left}
         for live in self._tables.live:
@@ -101,7 +102,7 @@ class OperatorChanges:
                     watcher.end(Refusal("unauthorised", ENDED))
 
     async def _keep_out(self) -> None:
-        """Disconnect who is banned by now, and let bots play for them."""
+        """Disconnect players who are now banned, and let bots play for them."""
         for live in self._tables.live:
             for watcher in list(live.watchers):
                 ban = self._bans.of_player(watcher.player) or self._bans.of_address(watcher.address)
@@ -120,7 +121,7 @@ class OperatorChanges:
 
 
 def _unfinished_tables_of(connection: Connection, player: str) -> list[str]:
-    """Tables that wait or go on where this player sits."""
+    """Return the waiting or running tables where this player sits."""
     both = seats.c.table_id == tables.c.id
     mine = select(tables.c.id).join(seats, both).where(seats.c.player == player)
     query = mine.where(tables.c.status != "over").distinct()
@@ -133,7 +134,8 @@ def _concerns(table: Table, player: str) -> bool:
 
 
 def _let_go(player: str, seat: int, table: Table, context: Context) -> Transition:
-    """The seat is still theirs when the ban ends, unless the game has not begun."""
+    """Give up a banned player's seat. It is still theirs when the ban ends, unless the game has not
+    begun."""
     if table.started:
         return hand_to_bot(table, player, seat, STAND_IN, context)
     return leave(table, player, seat, context)

@@ -25,7 +25,8 @@ def framed(text: str) -> bytes:
 
 
 def _die_with_parent() -> None:
-    """A bot in an endless loop must not outlive a service that was killed."""
+    """End this process with its parent: a bot in an endless loop must not outlive a killed
+    server."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 

@@ -39,13 +39,14 @@ class Workers:
         self.can_start: bool = True  # as far as the last attempt showed
 
     def crowd(self, asker: Asker) -> float:
-        """Less time for each when the turns of many addresses wait, so that no table waits long;
-        and less for an address that has many of them."""
+        """Return by how much a turn is shortened: less time for each when the turns of many
+        addresses wait, so that no table waits long, and less for an address that has many of
+        them."""
         queue = self.queue
         return 1 + max(queue.urgent_addresses, queue.urgent_of(asker.address)) / self.count
 
     async def choose(self, bot: str, decision: Decision, asker: Asker) -> tuple[Answer, float]:
-        """What this bot answered, or why it did not, and how many seconds it took."""
+        """Return the bot's answer, or why there is none, and the seconds it took."""
         question = question_for(bot, decision.observation)
         answer, spent = await self.think(question, decision.limit, asker)
         if isinstance(answer, str):
@@ -58,7 +59,7 @@ class Workers:
     async def think(
         self, question: str, limit: float, asker: Asker
     ) -> tuple[str | OutOfTime | Crashed, float]:
-        """The answer, or why there is none, and the seconds it took."""
+        """Return the answer, or why there is none, and the seconds it took."""
         await self.queue.enter(asker.address, asker.player, asker.table, urgent=asker.urgent)
         process = self._idle.pop()
         alive: Process | None = None
@@ -83,8 +84,8 @@ class Workers:
         return answer, perf_counter() - began
 
     def stop(self, table: str) -> None:
-        """Let it think: it has little time, and to start another process takes longer. A player who
-        takes back again and again would have one started each time."""
+        """Let it finish: it has little time left, and starting another process takes longer. A
+        player who undoes again and again would otherwise start one each time."""
 
     async def _start(self) -> Process:
         if self._closed:

@@ -53,7 +53,7 @@ class FairQueue:
             raise
 
     def leave(self) -> None:
-        """Pass the permit on."""
+        """Pass on the permit."""
         self._free += 1
         for rounds, urgent in ((self._urgent, True), (self._others, False)):
             while rounds and self._can_pass(urgent):

@@ -1,4 +1,4 @@
-"""Makes tables, as far as the quotas of the player and of the address allow."""
+"""Makes tables, within the quotas of the player and of the address."""
 
 import asyncio
 from typing import Final, NamedTuple
@@ -18,7 +18,7 @@ from gugong.service.tables.table import Context
 
 
 class Room(NamedTuple):
-    """What decides whether a player may have one more table."""
+    """The usage that decides whether a player may have one more table."""
 
     source: str  # what is stored in the place of the address
     theirs: Usage
@@ -42,8 +42,8 @@ class TableMaker:
             return await self._tables.add(new)
 
     async def check_join(self, row: TableRow, player: str, address: str) -> str | None:
-        """Whether this player may take a seat at a table that waits. Returns what stands for their
-        address where guests knock."""
+        """Raise Refusal unless this player may take a seat at a waiting table. Returns the hash
+        that stands for their address among the guests who ask to join."""
         if row.status == "waiting" and row.owner != player:
             check_seat_taken(await self._store.read(seats_taken, player), self._quotas)
         if not row.terms.approval:
@@ -88,5 +88,5 @@ def _usage(connection: Connection, sums: Select[tuple[int, ...]], whose: str, no
 
 
 def seats_taken(connection: Connection, player: str) -> int:
-    """At others' tables that wait."""
+    """Return the number of seats taken at other people's waiting tables."""
     return connection.execute(_SEATS_TAKEN, {"player": player}).scalar_one()

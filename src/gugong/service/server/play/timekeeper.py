@@ -36,7 +36,7 @@ class Timekeeper:
         self._signed = 0.0  # by the monotonic clock
 
     async def start(self) -> None:
-        """Credit the time in which no service was alive, before any request is answered."""
+        """Credit the time during which no server was running, before any request is answered."""
         await self._sign()
 
     async def run(self) -> None:
@@ -45,7 +45,7 @@ class Timekeeper:
             try:
                 await self.look()
             except StorageError:
-                log.warning("clocks not checked: the database does not answer")
+                log.warning("clocks not checked: the database does not respond")
 
     async def look(self) -> None:
         # First the sign of life: after a pause, of this process or of the database, no time
@@ -107,7 +107,7 @@ def sign_of_life(connection: Connection, now: float, jump: float = 0.0) -> list[
 
 
 def _is_alone(connection: Connection) -> bool:
-    """Whether no other node is alive: its clock could be ahead of ours."""
+    """Return whether no other node is alive: its clock could be ahead of ours."""
     return connection.execute(select(func.count()).select_from(nodes)).scalar_one() <= 1
 
 
@@ -123,6 +123,6 @@ def _move(
 
 
 def overdue(connection: Connection, now: float) -> list[str]:
-    """Return tables where a player's time is up, the longest ago first."""
+    """Return tables where a player's time is up, longest overdue first."""
     query = select(tables.c.id).where(tables.c.deadline <= now).order_by(tables.c.deadline)
     return list(connection.execute(query.limit(AT_ONCE)).scalars())

@@ -1,4 +1,4 @@
-"""Claims of this process on work that must not be done twice: claimed before it is begun.
+"""This process's claims on work that must not be done twice, made before the work begins.
 
 A claim belongs to a node, which is a running service, and goes with the node's row.
 """
@@ -27,8 +27,8 @@ _CLAIM: Final = text(
 
 
 class Claims:
-    """Those of the only process on a database: it gets whatever it wants, and nothing is left of
-    processes before it. `nodes/node.py` has those of one node among several."""
+    """The claims of the only process on a database, which gets whatever it asks for.
+    `nodes/node.py` has those of one node among several."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -37,7 +37,7 @@ class Claims:
 
     @property
     def are_valid(self) -> bool:
-        """Whether what was claimed is certainly still our own."""
+        """Return whether our claims are certainly still ours."""
         return True
 
     async def start(self) -> None:
@@ -61,7 +61,7 @@ class Claims:
         return set(subjects)
 
     async def release(self, kind: str, subjects: Collection[str]) -> None:
-        """Let others work on these again, as soon as the database answers."""
+        """Release these, as soon as the database answers."""
         self._to_release.update((kind, subject) for subject in subjects)
         with suppress(StorageError):
             await self._release(kind, subjects)
@@ -71,18 +71,18 @@ class Claims:
         self._to_release.difference_update((kind, subject) for subject in subjects)
 
     async def leave(self) -> None:
-        """Give everything back."""
+        """Release everything."""
         await self._store.write(remove_node, self.node)
 
 
 def start_single(connection: Connection, node: str) -> None:
-    """Add the only node of a database, and remove what processes before it have left."""
+    """Add the only node of a database. No other node can exist, so drop stale rows."""
     connection.execute(delete(nodes))
     connection.execute(insert(nodes).values(id=node, until=0.0))  # never read
 
 
 def remove_node(connection: Connection, node: str) -> None:
-    """Remove a node and give back all it has claimed."""
+    """Remove a node and release its claims."""
     connection.execute(delete(nodes).where(nodes.c.id == node))
 
 
@@ -98,7 +98,7 @@ def claim(connection: Connection, node: str, kind: str, subjects: Collection[str
 
 
 def release(connection: Connection, node: str, kind: str, subjects: Collection[str]) -> None:
-    """Give these back."""
+    """Release these claims."""
     connection.execute(
         delete(claims).where(
             claims.c.kind == kind, claims.c.node == node, claims.c.subject.in_(list(subjects))
@@ -107,5 +107,5 @@ def release(connection: Connection, node: str, kind: str, subjects: Collection[s
 
 
 def claimed(kind: str, subject: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether any node works on what that column names."""
+    """Return a condition: some node works on what that column names."""
     return select(claims.c.node).where(claims.c.kind == kind, claims.c.subject == subject).exists()

@@ -24,7 +24,7 @@ CONNECTING: Final = 3  # seconds
 
 
 class Database:
-    """A database that this process alone uses. Raises StorageError where it fails.
+    """A database that only this process uses. Raises StorageError where it fails.
 
     `nodes/shared_store.py` adds what several processes on one PostgreSQL need.
     """
@@ -61,8 +61,8 @@ class Database:
     async def write(
         self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Call `work` with a connection and these arguments, in a transaction: all that it changes
-        is stored, or nothing. It may be called again if the first attempt fails."""
+        """Call `work` with a connection and these arguments, in a transaction: everything it
+        changes is stored, or nothing. It may be called again if the first attempt fails."""
         results: list[T] = []  # the last one is the one that is stored
         await self._write(lambda connection: results.append(work(connection, *args, **kwargs)))
         return results[-1]
@@ -140,7 +140,7 @@ def open_engine(url: URL) -> Engine:
 
 
 def short(error: Exception) -> str:
-    """Return what went wrong in one line, without the statement and its values."""
+    """Return an error in one line, without the statement and its values."""
     return str(getattr(error, "orig", None) or type(error).__name__)
 
 

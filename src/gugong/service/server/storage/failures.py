@@ -1,4 +1,4 @@
-"""Whether the database works: reads and writes that fail, and damage in a file."""
+"""Whether the database works: failed reads and writes, and damage in a file."""
 
 import asyncio
 import logging
@@ -44,8 +44,8 @@ FIRST: Final = 1  # of the problems found; the log needs no more
 
 
 class Integrity:
-    """Looks for damage in an SQLite file at the start and every hour: a game meets it only when it
-    reads the damaged page. PostgreSQL has checksums of its own."""
+    """Looks for damage in an SQLite file at the start and every hour: otherwise it would only be
+    noticed when a game reads the damaged page. PostgreSQL has its own checksums."""
 
     def __init__(self, database: str) -> None:
         url = make_url(database)
@@ -63,7 +63,7 @@ class Integrity:
 
 
 def find_damage(file: Path) -> str | None:
-    """The first problem in this SQLite file."""
+    """Return the first problem in this SQLite file."""
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
             (found,) = database.execute(f"pragma quick_check({FIRST})").fetchone()

@@ -35,7 +35,7 @@ class StoredPlayer(Player):
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A browser or program that a player uses."""
+    """A browser or program that a player is signed in with."""
 
     id: str
     player: str
@@ -61,7 +61,7 @@ class Passkey:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a database knows of itself."""
+    """What a database knows about itself."""
 
     identity: str
     address_key: str
@@ -72,14 +72,14 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """Of a player, or of all addresses of a network."""
+    """A ban of a player, or of all addresses in a network."""
 
     id: str
     player: str | None
     network: str | None
     reason: str
     created: float
-    until: float | None  # None: for good
+    until: float | None  # None: permanent
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +98,13 @@ class Report:
 
 
 def write_table(row: TableRow) -> Columns:
-    """A row of the SQL table `tables`, in which some columns are JSON."""
+    """Return the row of the SQL table `tables`, in which some columns are JSON."""
     listed = row.terms.listed  # again, for the index of open tables
     return {**asdict(row), "listed": listed, "options": _dumps(row.options), **json_of(row)}
 
 
 def json_of(row: TableRow) -> Columns:
-    """Those of its columns that are JSON and may change."""
+    """Return its columns that are JSON and may change."""
     return {
         "result": write_result(row),
         "terms": _write_terms(row.terms),
@@ -173,7 +173,8 @@ def seats_of(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[Seat
 
 
 def open_tables(connection: Connection) -> list[Listed]:
-    """The newest first: sitting down and standing up moves nothing to the top of the list."""
+    """Return the open tables, newest first: sitting down and standing up does not move a table to
+    the top."""
     return _with_seats(connection, _LISTED.order_by(tables.c.created.desc(), tables.c.id.desc()))
 
 
@@ -200,7 +201,7 @@ def _with_seats(connection: Connection, query: Select[tuple[object, ...]]) -> li
 
 
 def box_of(connection: Connection, version: str) -> str | None:
-    """The text of some components with these figures."""
+    """Return the text of some components with these values."""
     return connection.execute(select(boxes.c.text).where(boxes.c.version == version)).scalar()
 
 

@@ -29,7 +29,7 @@ metadata: Final = MetaData(
 
 
 def goes_with(table: str) -> ForeignKey:
-    """The row is removed with that one."""
+    """A foreign key; the row is removed with the one it names."""
     return ForeignKey(f"{table}.id", ondelete="CASCADE")
 
 
@@ -92,7 +92,7 @@ one_time_keys: Final = Table(
     metadata,
     Column("key_hash", String(64), primary_key=True),
     Column("purpose", String(8), nullable=False),  # link, register or sign-in
-    Column("player", String(32), goes_with("players")),  # None: whoever signs in
+    Column("player", String(32), goes_with("players")),  # None: anyone who signs in
     Column("expires", Double, nullable=False),
     Index("one_time_keys_by_player", "player"),
 )
@@ -145,11 +145,11 @@ tables: Final = Table(
     Column("terms", Text, nullable=False),  # JSON
     Column("guests", Text),  # JSON; None: nobody
     Column("clocks", Text),  # JSON; None: there are none
-    Column("deadline", Double),  # when the time of whoever is asked is up
+    Column("deadline", Double),  # when the time of the seat that decides is up
     Column("stored", Integer, nullable=False),  # bytes
     Column("source", String(32)),  # a keyed hash of the address it was created from
     Column("daily", String(10)),  # the day whose deal it is
-    # Whether its result is among `results`; set by whoever writes them, so that it happens once.
+    # Whether its result is among `results`; set together with them, so that it happens once.
     Column("counted", Boolean, nullable=False, server_default=false()),
     Index("tables_by_owner", "owner"),
     Index("tables_by_source", "source"),
@@ -196,7 +196,7 @@ decisions: Final = Table(
 channels: Final = Table(
     "channels",
     metadata,
-    Column("id", String(32), primary_key=True),  # a secret; whoever has it can switch it off
+    Column("id", String(32), primary_key=True),  # a secret; anyone who has it can turn it off
     Column("player", String(32), goes_with("players"), nullable=False),
     Column("kind", String(8), nullable=False),  # push or mail
     Column("address", Text, nullable=False),
@@ -332,7 +332,7 @@ attempts: Final = Table(
     Index("attempts_by_player", "player"),
 )
 
-# Which puzzles somebody has solved on which day, or seen the solution of.
+# Which puzzles someone has solved on which day, or seen the solution of.
 settled_puzzles: Final = Table(
     "settled_puzzles",
     metadata,
@@ -343,7 +343,7 @@ settled_puzzles: Final = Table(
     Column("daily", Boolean, nullable=False),
 )
 
-# Who is kept out: a player, or everybody with an address of a network.
+# Who is kept out: a player, or everyone with an address of a network.
 bans: Final = Table(
     "bans",
     metadata,
@@ -352,7 +352,7 @@ bans: Final = Table(
     Column("network", String(64)),
     Column("reason", Text, nullable=False),  # the banned are told
     Column("created", Double, nullable=False),
-    Column("until", Double),  # None: for good
+    Column("until", Double),  # None: permanent
 )
 
 # What people at a table tell the operator about one another.

@@ -1,4 +1,4 @@
-"""The store of a service: tables, as `LiveTable` and `Reviews` ask for them.
+"""The server's store: tables, as `LiveTable` and `Reviews` ask for them.
 
 Everything else is read and written by functions of the subject that they belong to, as
 `store.read(function, …)` and `store.write(function, …)`.
@@ -53,7 +53,7 @@ class Store(Database):
         return await self.read(_facts)
 
     def notify(self, connection: Connection, news: str) -> None:
-        """Notify other processes on this database when the transaction is stored."""
+        """Notify other processes on this database when the transaction is committed."""
 
 
 def _load(connection: Connection, table: str) -> StoredTable | None:
@@ -88,7 +88,7 @@ def _review(connection: Connection, table: str, eyes: int | None) -> str | None:
 
 
 def _keep_review(connection: Connection, table: str, eyes: int | None, text: str) -> None:
-    """In the place of an earlier one: two servers make the same."""
+    """Store a review, replacing an earlier one: two servers make the same one."""
     connection.execute(delete(reviews).where(_reviewed(table, eyes)))
     seat = ALL_OPEN if eyes is None else eyes
     row = {"table_id": table, "eyes": seat, "review": zlib.compress(text.encode())}

@@ -31,7 +31,7 @@ class _Prepared:
         self._together = together
 
     def run(self, connection: Connection, rows: list[tuple[object, ...]]) -> int:
-        """The number of rows it changed."""
+        """Run the statement; return the number of rows it changed."""
         if connection.dialect.name != "sqlite":
             return connection.exec_driver_sql(self._each, rows).rowcount
         cursor = connection.connection.cursor()  # of a file, which no connection can lose
@@ -59,8 +59,8 @@ def _with_rows(text: str, count: int, width: int) -> str:
 
 
 def _update_tables(names: tuple[str, ...]) -> _Prepared:
-    """The version before has to be the stored one, so that of two nodes that race one changes
-    nothing."""
+    """Update the rows of tables. The previous version has to be the stored one, so that of two
+    nodes that race, one changes nothing."""
     # SQLite calls the columns of such rows column1, column2 …
     columns = ", ".join(f"{name} = column{n}" for n, name in enumerate(names, 1))
     return _Prepared(
@@ -100,7 +100,7 @@ ENTRY: Final = [column for column in decisions.c if column.name != "table_id"]
 
 
 def write_changes(connection: Connection, changes: list[Change]) -> None:
-    """Write the changes of several tables; Conflict if one of them is out of date."""
+    """Write the changes of several tables. Raises Conflict if one of them is out of date."""
     for change in changes:
         if change.box is not None:
             row = change.row
@@ -155,5 +155,5 @@ def _update_rows(connection: Connection, changes: list[Change]) -> None:
 
 
 def _begun(row: TableRow) -> Columns:
-    """An attempt at the deal of a day. There can only be one."""
+    """Store an attempt at a daily deal. There can only be one."""
     return {"day": row.daily, "player": row.owner, "table_id": row.id, "begun": row.created}

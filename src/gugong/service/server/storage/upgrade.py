@@ -55,7 +55,7 @@ def _upgrade(engine: Engine, beside_newer: bool) -> None:
 
 
 def _usable(connection: Connection) -> bool:
-    """Whether all that this program needs is still in a newer database."""
+    """Return whether a newer database still has everything that this program needs."""
     if not inspect(connection).has_table("facts"):
         return False
     oldest: str = connection.execute(text("select usable_from from facts")).scalar_one()

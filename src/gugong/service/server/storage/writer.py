@@ -1,4 +1,4 @@
-"""One thread writes to the database, and what is waiting for it shares one transaction.
+"""One thread writes to the database, and everything waiting for it shares one transaction.
 
 So the tables share the cost of one commit. When `await` on a write returns, it is stored.
 """
@@ -47,7 +47,7 @@ class Writer:
         self._thread.start()
 
     async def write(self, work: Work) -> None:
-        """Return when it is stored; raise when it is not."""
+        """Run work in a transaction. Returns once it is stored; raises if it is not."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
         self._next.append(_Job(work, future))
@@ -57,7 +57,7 @@ class Writer:
         await future  # cancelling the caller does not cancel the write
 
     def close(self) -> None:
-        """Write what is left, then stop."""
+        """Write what is pending, then stop."""
         if self._next:
             self._groups.put(self._next)
             self._next = []
@@ -92,7 +92,7 @@ class Writer:
                 self._busy = False
 
     def _write(self, group: list[Work]) -> list[BaseException | None]:
-        """Return what went wrong with each; None if it is stored."""
+        """Return the error of each write; None if it is stored."""
         try:
             self._transact(group)
         except BaseException as error:

@@ -1,4 +1,4 @@
-"""All tables, and the news that PostgreSQL tells every node of.
+"""All tables, and the notifications that PostgreSQL sends to every node.
 
 It does so in the transaction that changes something, so a change is told whoever makes it: any
 version of the service, or the operator.
