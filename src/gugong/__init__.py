@@ -1,4 +1,4 @@
-"""Gùgōng: the board game of gift exchange at the Ming court, as a library.
+"""Gùgōng, the board game about exchanging gifts at the Ming court, as a library.
 
 >>> from gugong import Game
 >>> game = Game(players=2, seed=1)

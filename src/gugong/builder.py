@@ -1,4 +1,5 @@
-"""Positions in a few lines, for puzzles and tests: say what matters, the rest is filled in.
+"""Positions in a few lines, for puzzles and tests: describe what matters, and the rest is filled
+in.
 
 >>> from gugong import PositionBuilder
 >>> puzzle = PositionBuilder(players=3, names=("anna", "lisa", "david"))
@@ -54,7 +55,7 @@ class Belongings(TypedDict, total=False):
 
 
 class Surroundings(TypedDict, total=False):
-    """What else can be said about a table."""
+    """What else a table can have."""
 
     day: int
     start: Who
@@ -112,7 +113,7 @@ class PositionBuilder:
         return f"<PositionBuilder: {len(self.data['families'])} families>"
 
     def seat(self, who: Who) -> int:
-        """The seat of a family, given as such or by its name."""
+        """Return the seat of a family, given as a number or by its name."""
         if isinstance(who, str):
             _known("names", who, self.names)
             return self.names.index(who)
@@ -121,7 +122,7 @@ class PositionBuilder:
     # Families
 
     def family(self, who: Who, **has: Unpack[Belongings]) -> Self:
-        """Say what a family has; calls for one family add up."""
+        """Set what a family has; calls for one family add up."""
         seat = self.seat(who)
         _known("seat", seat, range(len(self.data["families"])))
         family = self.data["families"][seat]
@@ -138,7 +139,7 @@ class PositionBuilder:
         return self
 
     def ship(self, berth: str, who: Who, servants: int, double: int = 0) -> Self:
-        """A ship in a harbour (`2`, or `a2` on the large side).
+        """Put a ship in a harbour (`2`, or `a2` on the large side).
 
         `double` is how many spaces the Double Servant fills aboard.
         """
@@ -148,14 +149,14 @@ class PositionBuilder:
         return self.family(seat, double="ship") if double else self
 
     def laid(self, token: str, who: Who, location: str = OWN_BOARD, double: int = 0) -> Self:
-        """A bonus token in force; `double` is 1 if the Double Servant lies beside it."""
+        """Lay a bonus token in force; `double` is 1 if the Double Servant lies next to it."""
         seat = self.seat(who)
         row = {"token": token, "seat": seat, "location": location, "double": double}
         self.data["laid"].append(row)
         return self.family(seat, double="token") if double else self
 
     def markers(self, *lowest_first: Who) -> Self:
-        """The order of the intrigue markers, where the steps alone do not say it (INT-4)."""
+        """Set the order of the intrigue markers, where the steps alone leave it open (INT-4)."""
         self.data["markers"] = [self.seat(who) for who in lowest_first]
         self.markers_named = True
         return self
@@ -163,30 +164,31 @@ class PositionBuilder:
     # The board
 
     def official(self, location: str, card: str) -> Self:
-        """Which gift card lies at a location."""
+        """Put a gift card at a location."""
         _known("officials", location, LOCATIONS)
         self.officials_named[location] = card
         return self
 
     def officials(self, *cards: str) -> Self:
-        """All seven, in the order travel, wall, jade, intrigue, palace, decree, canal."""
+        """Put a gift card at all seven, in the order travel, wall, jade, intrigue, palace, decree,
+        canal."""
         for location, card in zip(LOCATIONS, cards, strict=True):
             self.official(location, card)
         return self
 
     def city(self, name: str, token: str | None) -> Self:
-        """Which token lies on a city; None for none."""
+        """Put a token on a city; None for none."""
         _known("cities", name, self.box.city_names)
         self.cities_named[name] = token
         return self
 
     def no_tokens(self) -> Self:
-        """An empty map; name the cities with tokens afterwards."""
+        """Empty the map; name the cities with tokens afterwards."""
         self.cities_named = dict.fromkeys(self.box.city_names)
         return self
 
     def decree(self, name: str, *holders: Who) -> Self:
-        """Have this decree on the board, with servants of these families."""
+        """Put this decree on the board, with servants of these families."""
         _known("decrees", name, DECREES)
         level = self._level(name)
         rows = [row for row in self.data["decrees"] if self._level(row["decree"]) == level]
@@ -203,7 +205,8 @@ class PositionBuilder:
         return self.box.decree_level[DECREES.index(decree)]
 
     def set(self, **given: Unpack[Surroundings]) -> Self:
-        """The day, the start player, who has the medal, dice, jade left in the houses …"""
+        """Set the day, the start player, the holder of the medal, dice, jade left in the houses
+        …"""
         values: Data = dict(given)
         for name in values:
             _known(name, name, Surroundings.__annotations__)
@@ -218,7 +221,7 @@ class PositionBuilder:
     def automa(
         self, *to_come: str, today: Iterable[str] = (), used: Iterable[str] | None = None
     ) -> Self:
-        """Meng's automa cards: those to come and those played today, in order.
+        """Set Meng's automa cards: those to come and those played today, in order.
 
         All others were used on earlier days; or, with `used` given, are to come, too.
         """
@@ -233,7 +236,7 @@ class PositionBuilder:
         return self
 
     def gifts(self, *cards: str) -> Self:
-        """Meng's gift cards for today, in the order in which they will come."""
+        """Set Meng's gift cards for today, in the order in which they will come."""
         self._deck()
         self.data["meng"]["under"] = list(cards[1:])
         return self.family(1, hand=list(cards))
@@ -247,13 +250,13 @@ class PositionBuilder:
     # What comes next
 
     def turn(self, who: Who) -> Self:
-        """It is this family's turn: it is about to exchange a gift."""
+        """Make it this family's turn: it is about to exchange a gift."""
         seat = self.seat(who)
         kind = "meng-turn" if seat == self.box.meng else "exchange"
         return self._by_day(seat, {"kind": kind, "seat": seat})
 
     def action(self, who: Who, action: str, by: str | None = None) -> Self:
-        """In its turn this family is asked for one action.
+        """Ask this family for one action in its turn.
 
         It is offered `by` the location, where it is the action of one, or else by a card.
         """
@@ -270,14 +273,14 @@ class PositionBuilder:
         return self.frames({"kind": part, "seat": None})
 
     def frames(self, *frames: Data) -> Self:
-        """The stack of what is to be decided or done, the next one last."""
+        """Set the stack of what is to be decided or done, the next one last."""
         self.data["frames"] = list(frames)
         return self
 
     # Filling in
 
     def position(self) -> Data:
-        """Everything, for `Game.from_position`."""
+        """Return everything, for `Game.from_position`."""
         families = [dict(family) for family in self.data["families"]]
         data: Data = {**self.data, "families": families}
         data["turn"] = self._whose_turn()
@@ -294,11 +297,11 @@ class PositionBuilder:
         return data
 
     def game(self) -> Game:
-        """The game that begins here."""
+        """Return the game that begins here."""
         return Game.from_position(self.position(), components=self.components)
 
     def _whose_turn(self) -> int | None:
-        """The one before the family whose turn is looked for next (GIFT-1)."""
+        """Return the seat before the family whose turn is next (GIFT-1)."""
         frames = self.data["frames"]
         if not frames or frames[0]["kind"] != "turn":
             return None
@@ -316,7 +319,7 @@ class PositionBuilder:
         return out
 
     def _fill_palace(self, families: list[Data]) -> None:
-        """An envoy in the palace has a place there, and the other way round (PAL-2)."""
+        """Give every envoy in the palace a place there, and the other way round (PAL-2)."""
         inside = self.box.palace_steps
         for family in families:
             if family["place"] is not None:
@@ -358,7 +361,7 @@ def _known(key: str, word: Who, words: Iterable[Who]) -> None:
 
 
 def _take(heap: Counter[str], key: str, *groups: Iterable[str]) -> None:
-    """Out of the heap what was named; PositionError for what is not there."""
+    """Take the named items out of the heap. Raises PositionError if one is not there."""
     for group in groups:
         heap.subtract(group)
     lacking = [f"{-count} more {name}" for name, count in heap.items() if count < 0]
@@ -369,7 +372,7 @@ def _take(heap: Counter[str], key: str, *groups: Iterable[str]) -> None:
 def _laid_out(
     heap: Counter[str], dealt: dict[str, str | None], named: Mapping[str, str | None]
 ) -> dict[str, str | None]:
-    """What lies where: as named; else as dealt, or if that is gone, what is left."""
+    """Return what lies where: as named, or else as dealt, or, if that is gone, what is left."""
     out: dict[str, str | None] = {}
     for place, thing in dealt.items():
         if place in named:

@@ -1,4 +1,4 @@
-"""The exceptions that callers catch. Each says what is wrong so that one can act on it.
+"""The exceptions that callers catch. Each says what is wrong, so that you can act on it.
 
 `str(error)` is an English sentence; `gugong.text` has it in every language. The catalogue lies far
 above this room and takes a moment to read, so it is called by its name when it is first needed.
@@ -10,7 +10,7 @@ from gugong.rules.refusals import Reason
 
 
 def sentence_of(reason: Reason) -> str:
-    """Why a move is refused, as the English catalogue says it, with the rule."""
+    """Return why a move is refused, as the English catalogue says it, with the rule."""
     try:
         said: str = import_module("gugong.text").catalogue("en").reason(reason)
     except ValueError:  # the catalogue lacks what only a caller's own reason names
@@ -35,7 +35,7 @@ class IllegalMove(GugongError):
 
 
 class UndoBarred(GugongError):
-    """Nothing can be taken back: something new was seen, or someone else decided."""
+    """Nothing can be undone: something new was seen, or someone else decided."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
@@ -46,7 +46,7 @@ class UndoBarred(GugongError):
 
 
 class PositionError(GugongError):
-    """A position that cannot be. `problems` lists every one found, as key and what is wrong."""
+    """An impossible position. `problems` lists everything found, as key and what is wrong."""
 
     def __init__(self, problems: list[tuple[str, str]]) -> None:
         super().__init__(problems)
@@ -74,4 +74,4 @@ class RecordError(GugongError):
 
 
 class UnexpectedOutcome(GugongError):
-    """In a replay: chance cannot have given that here."""
+    """Raised in a replay: chance cannot have given that here."""

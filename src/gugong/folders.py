@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 def data_folder() -> Path:
-    """The user's data folder for this program; it need not exist yet."""
+    """Return the user's data folder for this program; it may not exist yet."""
     base = os.environ.get("XDG_DATA_HOME", "")
     home = Path(base) if os.path.isabs(base) else Path.home() / ".local" / "share"
     return home / "gugong"

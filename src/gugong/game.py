@@ -69,7 +69,7 @@ class Game:
 
     @classmethod
     def _of(cls, history: History) -> "Game":
-        """The game with this history."""
+        """Return the game with this history."""
         game = cls.__new__(cls)
         game._history = history  # noqa: SLF001
         return game
@@ -82,7 +82,7 @@ class Game:
         components: Components | str | PathLike[str] | None = None,
         **options: Unpack[Options],
     ) -> "Game":
-        """A game alone against Meng (SOLO): you are seat 0, he is seat 1 and is never asked.
+        """Deal a game alone against Meng (SOLO): you are seat 0, he is seat 1 and is never asked.
 
         `difficulty` is easy, normal or hard; `sets` your set of gift cards and Meng's; `focus`
         a location, or random. Short for `Game(players=1, ...)`.
@@ -100,7 +100,7 @@ class Game:
         return f"<Game: {who}, over after {self.ply} plies, {end}>"
 
     def _repr_svg_(self) -> str:
-        """The board as the family that decides sees it, for notebooks."""
+        """Draw the board as the deciding family sees it, for notebooks."""
         return board_of(self)
 
     # Deciding
@@ -117,7 +117,7 @@ class Game:
         return None if self.over else question(self.state, self.state.frames[-1])
 
     def legal_moves(self) -> list[Move]:
-        """What the chooser can do, sorted; empty only when the game is over."""
+        """Return what the chooser can do, sorted; empty only when the game is over."""
         return self._history.legal_moves()
 
     def play(self, move: Move | str) -> None:
@@ -129,15 +129,17 @@ class Game:
         self._history.play(move)
 
     def parse(self, text: str) -> Move:
-        """The legal move with this notation; IllegalMove, with the reason, if there is none."""
+        """Return the legal move with this notation. Raises IllegalMove, with the reason, if there
+        is none."""
         return self._history.parse(text)
 
     def parse_line(self, text: str) -> list[Move]:
-        """The decisions a line stands for: one, or a whole hand-in with its tokens (TRV-9)."""
+        """Return the decisions that a line stands for: one, or a whole hand-in with its tokens
+        (TRV-9)."""
         return self._history.parse_line(text)
 
     def why_not(self, move: Move | str) -> Reason | None:
-        """Why this move is not legal now, with the rule; None if it is."""
+        """Return why this move is not legal now, with the rule; None if it is."""
         try:
             if isinstance(move, Move):
                 self._history.own(move)
@@ -148,50 +150,51 @@ class Game:
         return None
 
     def action_number(self, move: Move) -> int:
-        """The number of a legal move in the fixed action space of `action_count` numbers."""
+        """Return the number of a legal move in the fixed action space of `action_count` numbers."""
         expect("move", move, Move, "a Move")
         return space_of(self.state.box).number(self.state, move)
 
     def action_mask(self) -> bytearray:
-        """For each number of the action space, 1 if it is legal now, else 0."""
+        """Return, for each number of the action space, 1 if it is legal now, or else 0."""
         s = self.state
         return space_of(s.box).mask(s, self._history.legal)
 
     def move_numbered(self, number: int) -> Move:
-        """The legal move with this number; ValueError if there is none."""
+        """Return the legal move with this number. Raises ValueError if there is none."""
         expect("number", number, int, "a number")
         s = self.state
         return space_of(s.box).find(s, self._history.legal, number)
 
     @property
     def action_count(self) -> int:
-        """How large the action space is; the same for 2 to 5 families."""
+        """The size of the action space; the same for 2 to 5 families."""
         return space_of(self.state.box).size
 
     # Taking back
 
     @property
     def undoable_by(self) -> int | None:
-        """The seat whose last decision can be taken back; None at the barrier."""
+        """The seat whose last decision can be undone; None at the barrier."""
         history = self._history
         return history.actor if len(history.plies) > history.barrier else None
 
     def undo(self) -> None:
-        """Take back the last decision.
+        """Undo the last decision.
 
         Raises UndoBarred once something hidden was revealed or someone else has decided.
         """
         self._history = self._history.without_last()
 
     def at(self, ply: int) -> "Game":
-        """A new game in the position after `ply` decisions; it can take another course."""
+        """Return a new game in the position after `ply` decisions, which can take another
+        course."""
         expect("ply", ply, int, "a number")
         if not 0 <= ply <= self.ply:
             raise ValueError(f"ply {ply} is not one of 0 to {self.ply}")
         return self._of(self._history.at(ply))
 
     def copy(self) -> "Game":
-        """An independent game in the same position, with the same future luck."""
+        """Return an independent game in the same position, with the same future luck."""
         return self._of(self._history.copy())
 
     def __copy__(self) -> "Game":
@@ -208,12 +211,12 @@ class Game:
 
     @property
     def players(self) -> int:
-        """How many people play; 1 against Meng."""
+        """The number of people who play; 1 against Meng."""
         return players_of(self.state.box)
 
     @property
     def seats(self) -> int:
-        """How many families there are, Meng's included."""
+        """The number of families, including Meng's."""
         return self.state.box.families
 
     @property
@@ -222,12 +225,12 @@ class Game:
 
     @property
     def options(self) -> dict[str, bool | str]:
-        """What was chosen for this game, by name."""
+        """The options of this game, by name."""
         return options_of(self.state.box)
 
     @property
     def ply(self) -> int:
-        """How many decisions were made."""
+        """The number of decisions made."""
         return len(self._history.plies)
 
     @property
@@ -247,7 +250,7 @@ class Game:
 
     @property
     def turn(self) -> int | None:
-        """Whose turn it is; None outside the day phase."""
+        """The seat whose turn it is; None outside the day phase."""
         return seat_word(self.state.turn)
 
     @property
@@ -256,7 +259,8 @@ class Game:
         return seed_hash(self._history.seed)
 
     def view(self, seat: int | None = None) -> View:
-        """Everything this seat, or a spectator (None), is allowed to see. JSON-ready."""
+        """Return everything that this seat, or a spectator (None), is allowed to see.
+        JSON-ready."""
         self._check_seat(seat)
         seen = cast("View", view_of(self.state, seat, self._history.legal))
         seen["ply"] = len(self._history.plies)
@@ -273,17 +277,18 @@ class Game:
             raise ValueError(f"seat {seat} is not at this table; seats are 0 to {self.seats - 1}")
 
     def events(self, seat: int | None = None) -> list[EventDict]:
-        """What the last decision led to, as this seat sees it."""
+        """Return what the last decision led to, as this seat sees it."""
         self._check_seat(seat)
         return see_events(self.state.box, self.state.events, seat)
 
     def account_of_meng(self) -> list[AccountPart]:
-        """What Meng did since the last decision, in parts of numbered steps with their rules."""
+        """Return what Meng did since the last decision, in parts of numbered steps with their
+        rules."""
         s = self.state
         return account_of_meng(s.box, s.events, None, self._history.part)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[EntryDict]:
-        """Every decision after ply `since` and what it led to, as this seat sees it."""
+        """Return every decision after ply `since` and what it led to, as this seat sees it."""
         expect("since", since, int, "a number")
         entries: list[EntryDict] = []
         for game, actor, move in self.steps():
@@ -292,7 +297,7 @@ class Game:
         return entries
 
     def entry(self, actor: int, move: Move, seat: int | None = None) -> EntryDict:
-        """The decision just carried out as an entry of the log, as this seat sees it."""
+        """Return the decision just carried out as an entry of the log, as this seat sees it."""
         return {
             "ply": self.ply,
             "day": self.day,
@@ -302,7 +307,7 @@ class Game:
         }
 
     def steps(self) -> Iterator[tuple["Game", int, Move]]:
-        """Replay: after each decision, the game at that point, who decided, and the move.
+        """Yield, after each decision, the game at that point, who decided, and the move.
 
         All steps share one game that moves on; copy it if you need it later.
         """
@@ -314,11 +319,11 @@ class Game:
             yield game, actor, move
 
     def outcomes(self, ply: int) -> list[Outcome]:
-        """What chance gave after one decision; for ply 0, the deal."""
+        """Return what chance gave after one decision; for ply 0, the deal."""
         return self._history.outcomes_after(ply)
 
     def outcome_text(self, ply: int) -> str:
-        """What chance gave after one decision, as a record writes it."""
+        """Return what chance gave after one decision, as a record writes it."""
         return ", ".join(write_outcome(self.state.box, o) for o in self.outcomes(ply))
 
     def deal_is_honest(self) -> bool:
@@ -333,7 +338,7 @@ class Game:
 
     @property
     def scores(self) -> list[Score]:
-        """By seat; until the game is over, the points on the track so far."""
+        """The scores by seat; until the game is over, the points on the track so far."""
         return [score_of(self.state, seat, self.over) for seat in range(self.seats)]
 
     @property
@@ -357,7 +362,8 @@ class Game:
     # Positions and records
 
     def position(self) -> dict[str, object]:
-        """Everything, JSON-ready. It includes the secret seed, so never show it to a player."""
+        """Return everything, JSON-ready. It includes the secret seed, so never show it to a
+        player."""
         return {
             "rules": RULES_VERSION,
             "components": self.components.version,
@@ -374,7 +380,8 @@ class Game:
         *,
         components: Components | str | PathLike[str] | None = None,
     ) -> "Game":
-        """A game that begins in this position. PositionError says what is wrong with it.
+        """Return a game that begins in this position. Raises PositionError, saying what is wrong
+        with it.
 
         Without a `seed`, future draws come from a new one.
         """
@@ -387,7 +394,7 @@ class Game:
 
     @classmethod
     def from_state(cls, state: State, *, seed: int | str | None = None) -> "Game":
-        """A game that begins in a copy of this state, without a past."""
+        """Return a game that begins in a copy of this state, without a past."""
         expect("state", state, State, "a State")
         return cls._of(begin(state.copy(), checked_seed(seed)))
 
@@ -399,7 +406,7 @@ class Game:
         tags: Mapping[str, str] | None = None,
         comments: Mapping[int, Iterable[str]] | None = None,
     ) -> Record:
-        """The whole game as text, which a notebook shows as a replay.
+        """Return the whole game as text, which a notebook shows as a replay.
 
         It includes the seed if the game is over or you ask for it. `tags` are further lines of the
         header, such as event, date or who played; `comments` are lines after a ply, 0 being the
@@ -430,7 +437,8 @@ class Game:
     def from_record(
         cls, text: str, *, components: Components | str | PathLike[str] | None = None
     ) -> "Game":
-        """The game of a record, replayed strictly. RecordError says where it breaks.
+        """Return the game of a record, replayed strictly. Raises RecordError, saying where it
+        breaks.
 
         Without a seed in the record, a running game goes on with a new one.
         """
@@ -444,7 +452,7 @@ class Game:
 
 
 def open_components(components: Components | str | PathLike[str] | None) -> Components:
-    """Components as given, from a file, or the packaged ones."""
+    """Return components as given, from a file, or the packaged ones."""
     if isinstance(components, Components):
         return components
     if components is not None:
@@ -453,6 +461,6 @@ def open_components(components: Components | str | PathLike[str] | None) -> Comp
 
 
 def expect(name: str, value: object, kind: type | tuple[type, ...], what: str) -> None:
-    """Raises TypeError, in words that do not depend on whether the core is compiled."""
+    """Raise TypeError, in words that do not depend on whether the core is compiled."""
     if not isinstance(value, kind):
         raise TypeError(f"{name}: {value!r} is not {what}")

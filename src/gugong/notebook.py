@@ -1,4 +1,4 @@
-"""What a notebook shows of a game and of a record: a picture and a replay.
+"""Pictures and replays, as a notebook shows games and records.
 
 They are drawn in `drawing`, far above this room, and are therefore called by name. Only errors.py
 does the same (tests/test_rooms.py).
@@ -8,7 +8,7 @@ from importlib import import_module
 
 
 def board_of(game: object) -> str:
-    """The board of a game as SVG."""
+    """Return the board of a game as SVG."""
     picture: str = import_module("gugong.drawing.picture").board_of(game)
     return picture
 

@@ -55,22 +55,23 @@ class RecordedGame:
 
     @property
     def headers(self) -> dict[str, str]:
-        """Every line of the header by its name, and the result."""
+        """The lines of the header by name, and the result."""
         return header_rows(self.text)
 
     @property
     def tags(self) -> dict[str, str]:
-        """What the header says beyond what the game needs: event, date, who played."""
+        """The tags that the game does not need: event, date, who played."""
         return {key: value for key, value in self.headers.items() if key not in HEADER}
 
     @property
     def comments(self) -> dict[int, list[str]]:
-        """Comments by the ply that they follow; 0 is before the first decision."""
+        """The comments by the ply that they follow; 0 is before the first decision."""
         return comments_in(self.text)
 
     @property
     def game(self) -> Game:
-        """The game, replayed strictly. RecordError says where it breaks, by the file's lines."""
+        """Replay the game strictly. Raises RecordError, saying where it breaks, by the file's
+        lines."""
         try:
             return Game.from_record(self.text, components=self.components)
         except RecordError as error:
@@ -78,7 +79,8 @@ class RecordedGame:
             raise RecordError(line, error.problem, error.cause) from error
 
     def record(self) -> Record:
-        """The record as this program writes it, with its tags and comments. Replays it."""
+        """Return the record as this program writes it, with its tags and comments. This replays
+        it."""
         game = self.game
         has_seed = "seed" in self.headers
         return game.record(with_seed=has_seed, tags=self.tags, comments=self.comments)
@@ -87,7 +89,7 @@ class RecordedGame:
 def read(
     source: str | PathLike[str] | Iterable[str], *, components: Components | None = None
 ) -> Iterator[RecordedGame]:
-    """The records of a file, given by its path, as an open text file or as lines.
+    """Yield the records of a file, given by its path, as an open text file or as lines.
 
     Memory holds about one record at a time. RecordError if it is no file of records; a record
     whose moves are wrong does not keep you from the next one.
@@ -112,7 +114,7 @@ def _chunks(source: Iterable[str]) -> Iterator[str]:
 
 
 def _split(chunks: Iterable[str]) -> Iterator[str]:
-    """Each record with what stands between it and the next."""
+    """Yield each record with what stands between it and the next."""
     rest = ""
     begun = False
     top = 0  # where the current record begins in `rest`

@@ -34,7 +34,7 @@ class Score:
 
 
 def score_of(s: State, seat: int, over: bool) -> Score:
-    """What a family has on the track; once the game is over, what counts (END-5)."""
+    """Return what a family has on the track; once the game is over, what counts (END-5)."""
     row = s.points[seat * SOURCE_COUNT : (seat + 1) * SOURCE_COUNT]
     sources = {SOURCES[i]: row[i] for i in range(SOURCE_COUNT)}
     total = final_score(s, seat) if over else s.vp[seat]
@@ -42,7 +42,7 @@ def score_of(s: State, seat: int, over: bool) -> Score:
 
 
 def result_line(colours: tuple[str, ...], scores: list[Score], winner: int | None) -> str:
-    """The final scores and the winner, as in a record."""
+    """Return the final scores and the winner, as in a record."""
     parts = [
         f"{colours[score.seat]} {score.total}{'' if score.audience else ' without audience'}"
         for score in scores

@@ -78,13 +78,13 @@ class Champion:
         return Choice(trials[0].plan.moves[0].text, named)
 
     def look(self, observation: Observation) -> Worlds:
-        """What is still open. Whoever wants to try something else overrides this."""
+        """Return what is still open. Override this to try something else."""
         return Worlds(observation)
 
     def _compare(
         self, trials: list[Trial], worlds: Worlds, luck: QuickLuck, clock: Clock
     ) -> list[Trial]:
-        """All trials, the best first."""
+        """Return all trials, best first."""
         rounds = self.search.plans
         out: list[Trial] = []
         for done, most in enumerate(rounds, 1):

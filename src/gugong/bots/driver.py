@@ -62,7 +62,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a bot did wrong: who, when, which kind, and in words."""
+    """A bot's mistake: who, when, which kind, and in words."""
 
     seat: int
     ply: int
@@ -77,7 +77,7 @@ def observe(
     seed: int | str | None = 0,
     history: list[EntryDict] | None = None,
 ) -> Observation:
-    """What the seat that decides now may know.
+    """Return what the seat that decides now may know.
 
     The seed is that of the bots' luck, not of the game's; None for luck nobody can foresee.
     Without a `history` the game is replayed to get it.
@@ -97,7 +97,7 @@ def observe(
 
 
 def iterations_for(turn: int, *, exchange: bool) -> int:
-    """How many of a turn's iterations one decision gets."""
+    """Return how many of a turn's iterations one decision gets."""
     return max(int(turn * (EXCHANGE_SHARE if exchange else LATER_ITERATIONS)), 1)
 
 
@@ -155,13 +155,13 @@ class Driver:
         return judge(decision, answer, spent)
 
     def fallback(self, game: Game) -> Choice:
-        """What a novice does, where a bot was at fault. Its observation is a fresh one."""
+        """Return a novice's move where a bot was at fault, from a fresh observation."""
         seat = game.chooser
         assert seat is not None, "the game is over"
         return Novice().choose(observe(game, seed=self._seed, history=self._history(game, seat)))
 
     def played(self, game: Game, actor: int, move: Move) -> None:
-        """Take note of the decision just carried out, whoever made it."""
+        """Record the decision just carried out, by anyone."""
         for seat, history in self._histories.items():
             history.append(game.entry(actor, move, seat))
         for event in game.events():
@@ -184,7 +184,7 @@ class Driver:
         return None if filled is None else max(filled - self._spent[seat], 0.0)
 
     def _share(self, game: Game, left: float | None) -> Budget:
-        """What the decision that is asked now may take."""
+        """Return the budget of the current decision."""
         frame = game.frame
         exchange = frame is not None and frame["kind"] == "exchange"
         iterations = self._budget.iterations

@@ -1,4 +1,4 @@
-"""How much a seat likes positions, as a judge sees them: the learned net, whoever evaluates it."""
+"""Judges: how much a seat likes positions, according to the learned net."""
 
 from collections.abc import Callable
 from math import tanh
@@ -23,7 +23,8 @@ class NetJudge(Protocol):
 
 
 def judge_positions(positions: list[State], seat: int, judge: Judge) -> list[float]:
-    """How much a seat likes each of them: from 0, lost, to 1, won, give or take the margin."""
+    """Return how much a seat likes each of them: from 0, lost, to 1, won, give or take the
+    margin."""
     rows = bytearray()
     for s in positions:
         if s.frames:

@@ -72,7 +72,7 @@ class Overlooking:
         return Choice(judged[0].moves[0].text, named)
 
     def _points(self, plans: list[Plan], seat: int) -> list[float]:
-        """What each plan is worth, in victory points."""
+        """Return the value of each plan, in victory points."""
         judge = self.judge
         if judge is None:
             return [expected(plan.end, self.weights, seat) for plan in plans]

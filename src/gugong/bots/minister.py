@@ -77,7 +77,7 @@ class Minister:
     def _compare(
         self, trials: list[Trial], worlds: Worlds, luck: QuickLuck, clock: "Clock", seat: int
     ) -> list[Trial]:
-        """All trials, the best first."""
+        """Return all trials, best first."""
         playout = Playout([self.weights] * worlds.box.families)
         out: list[Trial] = []
         for done, most in enumerate(PLANS, 1):

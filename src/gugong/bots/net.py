@@ -50,7 +50,7 @@ class Net:
         return x
 
     def judge(self, rows: bytearray, margin_share: float = MARGIN_SHARE) -> list[float]:
-        """How much each seat likes what it sees; see judging.py."""
+        """Return how much each seat likes what it sees; see judging.py."""
         out = self.evaluate(np.frombuffer(rows, dtype=np.uint8).reshape(-1, SIZE))
         with np.errstate(over="ignore"):  # what a net never saw may be as good as lost: 1 / inf
             win = 1.0 / (1.0 + np.exp(-out[:, WIN]))

@@ -32,7 +32,7 @@ def _liking_of(move: str) -> float:
 
 
 def liking(verb: str, parts: Mapping[str, Word]) -> float:
-    """How much it likes a move with this verb and these parts."""
+    """Return how much the novice likes a move with this verb and these parts."""
     if verb == "give":
         return WAYS.get(str(parts["way"]), 1.0)
     if verb == "gain":

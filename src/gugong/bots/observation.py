@@ -1,4 +1,4 @@
-"""What a bot gets, and what it gives back.
+"""What a bot gets, and what it returns.
 
 A bot is an object with one method, `choose(observation)`, which returns one of
 `observation.moves`. Everything it may know is in the observation: plain data, made from
@@ -26,7 +26,7 @@ from gugong.formats.view_types import EntryDict, View
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a bot may take: seconds, or iterations for play that can be repeated exactly.
+    """A bot's budget: seconds, or iterations for play that can be repeated exactly.
 
     In an observation it is for this one decision; a `Driver` is given one for each turn. With
     neither the bot takes its default.
@@ -41,7 +41,7 @@ DEFAULT_BUDGET: Final = Budget()
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Observation:
-    """All that a bot may know when it decides."""
+    """Everything that a bot may know when it decides."""
 
     seat: int
     view: View  # Game.view(seat)

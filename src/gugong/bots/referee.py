@@ -19,7 +19,7 @@ from gugong.rules.moves import Move
 
 
 def run(bot: Bot, decision: Decision) -> tuple[Answer, float]:
-    """What the bot answers or raises, and the seconds it took."""
+    """Return what the bot answers or raises, and the seconds it took."""
     began = perf_counter()
     answer: Answer
     try:
@@ -76,7 +76,7 @@ class Referee:
         return choice
 
     def choose(self) -> Choice:
-        """What the bot whose seat is asked decides; after a fault, what a novice would."""
+        """Return the decision of the bot whose seat is asked; after a fault, a novice's."""
         decision = self._driver.ask(self.game)
         answer, spent = run(self.bots[decision.seat], decision)
         self.decisions[decision.seat] += 1

@@ -39,12 +39,12 @@ class _Found:
 
 
 def for_people(names: Iterable[str]) -> list[str]:
-    """Those of these bots that people choose among: the levels, and what others brought."""
+    """Return the bots among these that people choose from: the levels, and those from outside."""
     return [name for name in names if name in LEVELS or name not in BUILT_IN]
 
 
 def bot_names() -> list[str]:
-    """What can be named: the built-in bots, then the installed ones."""
+    """Return the names of the built-in bots, then of the installed ones."""
     return [*BUILT_IN, *sorted({point.name for point in _plug_ins()} - set(BUILT_IN))]
 
 
@@ -76,7 +76,7 @@ def is_in_file(spec: str) -> bool:
 
 
 def short_name(spec: str) -> str:
-    """What a bot is called in tables: `mine.py:Mine` is Mine, `scholar:mine.net` scholar:mine."""
+    """Return a bot's name in tables: `mine.py:Mine` is Mine, `scholar:mine.net` scholar:mine."""
     net = _net_of(spec)
     return spec.rpartition(":")[2] if net is None else f"{spec.partition(':')[0]}:{net.stem}"
 

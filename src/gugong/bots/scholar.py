@@ -18,7 +18,7 @@ _brought: list[NetJudge] = []  # at most one
 
 
 def bring_judge(judge: NetJudge) -> None:
-    """From now on this one judges, where a bot is not given its own."""
+    """Set the default judge, for bots that are not given their own."""
     _brought[:] = [judge]
 
 
@@ -31,7 +31,7 @@ def usual_judge() -> NetJudge:
 
 
 class Scholar:
-    """One turn ahead in one imagined world, all its ends judged in one batch."""
+    """Looks one turn ahead in one imagined world, and judges all its ends in one batch."""
 
     def __init__(self, judge: Judge | None = None) -> None:
         self.judge: Judge = usual_judge() if judge is None else judge
@@ -49,7 +49,7 @@ class Scholar:
 
 
 def judge_plans(plans: list[Plan], seat: int, judge: Judge) -> list[Plan]:
-    """For each first move the best plan, the best first."""
+    """Return the best plan for each first move, best first."""
     worths = judge_positions([plan.end for plan in plans], seat, judge)
     for plan, worth in zip(plans, worths, strict=True):
         plan.worth = worth

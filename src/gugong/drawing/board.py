@@ -76,7 +76,7 @@ def whole_board(view: View, style: Style, width: int, with_hand: bool = False) -
 
 
 def short_board(view: View, style: Style, width: int) -> RenderableType:
-    """What matters most at an exchange, for a terminal of few lines."""
+    """Return what matters most at an exchange, for a terminal with few lines."""
     return Group(
         header(view, style, width),
         officials(view, style, width),
@@ -266,7 +266,7 @@ def jade(view: View, style: Style, width: int) -> Group:
 
 
 def price_of(house: HouseView) -> int:
-    """What the viewer pays there; a spectator sees the printed price."""
+    """Return what the viewer pays there; a spectator sees the printed price."""
     own = house["price_for_you"]
     return house["price"] if own is None else own
 

@@ -30,7 +30,7 @@ ONLY_WIDE: Final = ("ships",)
 
 
 def families(view: View, style: Style, width: int) -> Group:
-    """One line for each family."""
+    """Return one line for each family."""
     wide = width >= WIDE
     columns = list(COLUMNS) if wide else [c for c in COLUMNS if c not in ONLY_WIDE]
     table = Table.grid(padding=(0, 2 if wide else 1, 0, 0), pad_edge=False)

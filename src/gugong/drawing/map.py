@@ -21,7 +21,7 @@ NUMBER: Final = 3
 
 
 def cities(view: View, style: Style, width: int, numbers: Mapping[str, int] | None = None) -> Group:
-    """All cities, the ring first: token or travellers, and where roads lead.
+    """Return all cities, the ring first: token or travellers, and where roads lead.
 
     Cities the viewer can travel to now are marked: by the number of the choice if cities are the
     choices, else by an arrow.
@@ -64,7 +64,7 @@ def cities(view: View, style: Style, width: int, numbers: Mapping[str, int] | No
 
 
 def _there(city: str, view: View, style: Style) -> Text:
-    """What is in a city: travellers or a token."""
+    """Return what is in a city: travellers or a token."""
     token = view["cities"][city]
     here = [family["seat"] for family in view["families"] if family["traveller"] == city]
     parts = [style.marks(here)] if here else []
@@ -74,7 +74,7 @@ def _there(city: str, view: View, style: Style) -> Text:
 
 
 def _roads(style: Style, signs: dict[str, str]) -> dict[str, str]:
-    """By city, the signs of its neighbours."""
+    """Return the signs of each city's neighbours."""
     ends: dict[str, list[str]] = {city: [] for city in signs}
     for one, other in style.components.roads:
         ends[one].append(signs[other])

@@ -13,7 +13,7 @@ from gugong.text import catalogue
 
 
 def board_text(view: View, components: Components, width: int) -> str:
-    """All that a view shows; families are called by their colour."""
+    """Return everything that a view shows; families are called by their colour."""
     texts = catalogue()
     colours = components.colours[: len(view["families"])]
     names = [texts.word("colour", colour).capitalize() for colour in colours]

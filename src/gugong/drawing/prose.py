@@ -56,7 +56,7 @@ def _pieces(line: str) -> Iterator[str]:
 
 
 def _breaks(line: str, width: int) -> list[int]:
-    """Where the lines after the first begin."""
+    """Return where the lines after the first begin."""
     breaks: list[int] = []
     at = used = 0
     for piece in _pieces(line):

@@ -91,7 +91,7 @@ class Style:
         return max(self.badge(seat).cell_len for seat in range(len(self.letters)))
 
     def action_of(self, card: str) -> str:
-        """What a card does, in a word or two; empty if it does nothing."""
+        """Return what a card does, in a word or two; empty if it does nothing."""
         action = ACTIONS[ACTION_LETTERS.index(card[1:])]
         return "" if action == "none" else self.word("action", action)
 
@@ -134,7 +134,7 @@ class Style:
 
 
 def _letters(words: list[str]) -> list[str]:
-    """For each word its first letter that is still free; else a number."""
+    """Return, for each word, its first letter that is still free, or else a number."""
     taken: list[str] = []
     for place, word in enumerate(words):
         free = [letter for letter in word.upper() if letter.isalpha() and letter not in taken]

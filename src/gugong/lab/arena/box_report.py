@@ -1,4 +1,4 @@
-"""What two boxes do to the game: the same deals played on both, and what came out differently.
+"""Compares two boxes: the same deals played on both, and what came out differently.
 
 Families of one game are not independent of each other, but games are. So every figure is first
 taken of each game, and means and errors are those of games. The difference is taken deal by deal,
@@ -24,7 +24,7 @@ class Estimate(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """One figure of the game on both boxes."""
+    """One statistic of the game on both boxes."""
 
     group: str
     name: str
@@ -46,7 +46,7 @@ class BoxReport(NamedTuple):
 
 
 def box_report(match: Match, rows: Sequence[GameRow]) -> BoxReport:
-    """What a match on two boxes shows, of the deals that were played on both."""
+    """Return what a match on two boxes shows, from the deals that were played on both."""
     by_game = {row["game"]: row for row in rows}
     pairs = [
         (by_game[game], by_game[game + 1])
@@ -121,7 +121,7 @@ def _winner_score(row: GameRow) -> float | None:
 
 
 def _exchanges(location: int, bot: str) -> Measure:
-    """Of all gifts, those that were given there."""
+    """Return the share of all gifts that were given there."""
 
     def measure(row: GameRow) -> float | None:
         days = [day for seat in row["seats"] if seat["bot"] == bot for day in seat["exchanges"]]

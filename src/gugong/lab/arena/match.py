@@ -41,7 +41,7 @@ def line_ups(bots: tuple[str, ...], families: int) -> list[tuple[str, ...]]:
 
 
 def line_ups_against(bots: tuple[str, ...], field_of: str, families: int) -> list[tuple[str, ...]]:
-    """Each bot alone among the same opponents, in every seat.
+    """Return line-ups with each bot alone among the same opponents, in every seat.
 
     >>> line_ups_against(("a",), "b", 3)
     [('a', 'b', 'b'), ('b', 'b', 'a'), ('b', 'a', 'b')]
@@ -85,14 +85,14 @@ class Match:
 
     @cached_property
     def line_ups(self) -> list[tuple[str, ...]]:
-        """One game of each is played with every deal."""
+        """The line-ups; every deal is played once with each."""
         if self.against:
             return line_ups_against(self.bots, self.against, self.players)
         return line_ups(self.bots, self.players)
 
     @property
     def specs(self) -> tuple[str, ...]:
-        """Every bot that plays."""
+        """The bots that play."""
         return (*self.bots, self.against) if self.against else self.bots
 
     def name(self, spec: str) -> str:
@@ -103,7 +103,7 @@ class Match:
 
     @property
     def names(self) -> list[str]:
-        """Who is rated: the bots and, in solo games, Meng."""
+        """The names that are rated: the bots and, in solo games, Meng."""
         meng = [MENG] if self.players == 1 else []
         return [self.name(spec) for spec in self.specs] + meng
 
@@ -116,7 +116,8 @@ class Match:
         return len(self.line_ups) * len(self.boxes)
 
     def games(self, wanted: int) -> int:
-        """At least `wanted` games, rounded up: every deal is played with all line-ups and boxes."""
+        """The number of games: `wanted`, rounded up, as every deal is played with all line-ups and
+        boxes."""
         return -(-wanted // self.games_per_deal) * self.games_per_deal
 
     def deal_of(self, game: int) -> int:

@@ -12,7 +12,7 @@ from gugong.rules.constants import LOCATIONS
 
 
 class SeatRow(TypedDict):
-    """How one family fared."""
+    """The result of one family."""
 
     bot: str
     order: int  # place in the first day's turn order: 1 is the start player

@@ -23,7 +23,8 @@ def play_match(
     ray: str | None = None,
     records: Path | None = None,
 ) -> list[GameRow]:
-    """At least `wanted` games, in the order of their numbers. Finished ones are not played again.
+    """Play at least `wanted` games, in the order of their numbers. Finished ones are not played
+    again.
 
     With `records`, every game's record is written there.
     """

@@ -82,7 +82,7 @@ def rating_ladder(figure: Figure, report: Report, rows: Sequence[GameRow]) -> No
 
 
 def score_distributions(figure: Figure, report: Report, rows: Sequence[GameRow]) -> None:
-    """How often each bot had each score, which is 0 without an audience."""
+    """Plot how often each bot had each score, which is 0 without an audience."""
     axes = figure.subplots()
     names = [bot["bot"] for bot in report["bots"]]
     scores = {
@@ -104,7 +104,7 @@ def score_distributions(figure: Figure, report: Report, rows: Sequence[GameRow])
 
 
 def wins_by_seat(figure: Figure, report: Report, rows: Sequence[GameRow]) -> None:
-    """By turn order on the first day, with 95 % intervals; the line is the fair share."""
+    """Plot wins by turn order on the first day, with 95 % intervals; the line is the fair share."""
     axes = figure.subplots()
     groups = [(bot["bot"], bot["wins_by_order"]) for bot in report["bots"]]
     if len(groups) > 1:
@@ -165,7 +165,7 @@ def points_by_source(figure: Figure, report: Report, rows: Sequence[GameRow]) ->
 
 
 def locations_by_day(figure: Figure, report: Report, rows: Sequence[GameRow]) -> None:
-    """Each location's share of the exchanges of each day, one chart per bot."""
+    """Plot each location's share of the exchanges of each day, one chart per bot."""
     bots = [bot for bot in report["bots"] if sum(map(sum, bot["exchanges"]))]
     fields = figure.subplots(1, max(len(bots), 1), sharey=True, squeeze=False)[0]
     for axes, bot in zip(fields, bots, strict=False):

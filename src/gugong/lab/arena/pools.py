@@ -1,4 +1,4 @@
-"""Where work is done: in this process, in several processes, or on a Ray cluster.
+"""Runs work in this process, in several processes, or on a Ray cluster.
 
 Work is a function that can be pickled, and is done once for each task. Results come as they are
 finished, in any order. They do not depend on where the work is done.
@@ -57,7 +57,7 @@ def do_here(work: Callable[[Task], Result], tasks: Sequence[Task]) -> Generator[
 def do_in_processes(
     work: Callable[[Task], Result], tasks: Sequence[Task], workers: int
 ) -> Generator[Result]:
-    """In this many processes. If the caller stops early, they stop in the middle of a task."""
+    """Run in this many processes. If the caller stops early, they stop in the middle of a task."""
     context = multiprocessing.get_context("spawn")  # the same on all systems, and safe with threads
     leash, held = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(workers, context, _begin_work, (leash,))
@@ -76,7 +76,7 @@ def do_in_processes(
 
 
 def _begin_work(leash: Connection) -> None:
-    """In a worker: leave Ctrl-C to the main process, and stop when that process is gone."""
+    """Set up a worker: leave Ctrl-C to the main process, and stop when that process is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
@@ -91,7 +91,7 @@ def _begin_work(leash: Connection) -> None:
 def do_on_ray(
     work: Callable[[Task], Result], tasks: Sequence[Task], workers: int, address: str
 ) -> Generator[Result]:
-    """On a Ray cluster; `local` starts one on this machine with this many workers."""
+    """Run on a Ray cluster; `local` starts one on this machine with this many workers."""
     import ray
 
     def do_one(work: Callable[[Task], Result], task: Task) -> Result:

@@ -27,7 +27,7 @@ def print_report(report: Report, console: Console) -> None:
 
 
 def print_box_report(report: BoxReport, boxes: tuple[str, str], console: Console) -> None:
-    """What the figures of the second box change; differences that are clear stand out."""
+    """Print what the numbers of the second box change; clear differences stand out."""
     if not report.deals:
         console.print("No deal was played on both boxes.")
         return
@@ -117,7 +117,7 @@ def _seats(report: Report) -> Table:
 
 
 def _locations(report: Report) -> Table:
-    """Of all exchanges, by bot and by day."""
+    """Print the share of all exchanges, by bot and by day."""
     table = _table("Exchanges by location, %", "", *LOCATIONS)
     for bot in report["bots"]:
         table.add_row(

@@ -94,7 +94,7 @@ def _curvature_errors(placed: npt.NDArray[np.int64], elo: Floats) -> Floats:
 
 
 def _information(racing: npt.NDArray[np.int64], elo: Floats) -> Floats:
-    """How much races for one place tell about the bots: a row is who was in the race."""
+    """Return how much races for one place tell about the bots: a row is who was in the race."""
     strengths = 10 ** (elo / 400)
     chances = np.zeros((len(racing), len(elo)))
     seats = strengths[racing]

@@ -1,4 +1,4 @@
-"""What a match shows about its bots and about the game: figures with error bars.
+"""What a match shows about its bots and about the game: statistics with error bars.
 
 A report is plain data, JSON-ready. Shares are between 0 and 1; `low` and `high` are the ends of
 their 95 % interval (Wilson's, which is also right near 0 and 1).
@@ -29,7 +29,7 @@ class Share(TypedDict):
 
 
 class Spread(TypedDict):
-    """How scores are spread."""
+    """The distribution of scores."""
 
     mean: float
     error: float  # of the mean, 95 %
@@ -43,7 +43,7 @@ class RatingReport(TypedDict):
 
 
 class BotReport(TypedDict):
-    """What one bot did, over all its seats."""
+    """The results of one bot, over all its seats."""
 
     bot: str
     seats: int

@@ -25,20 +25,20 @@ Space: TypeAlias = spaces.Space[Any]
 
 
 class GameOptions(Options, total=False):
-    """What `Game` takes apart from the players and the seed."""
+    """The arguments of `Game` besides the players and the seed."""
 
     components: Components | str | PathLike[str] | None
 
 
 class EncodedObservation(TypedDict):
-    """What an agent gets: named arrays made from its view, and which actions are legal."""
+    """An agent's observation: named arrays made from its view, and which actions are legal."""
 
     observation: dict[str, NDArray[np.uint8]]
     action_mask: NDArray[np.int8]
 
 
 class FlatObservation(TypedDict):
-    """The same in one array, in the order that `python -m gugong.lab.envs` prints."""
+    """The same observation in one array, in the order that `python -m gugong.lab.envs` prints."""
 
     observation: NDArray[np.uint8]
     action_mask: NDArray[np.int8]
@@ -180,7 +180,7 @@ class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZ
             self.agent_selection: str = self.possible_agents[chooser]
 
     def observe(self, agent: str) -> Seen:
-        """What this agent can see now. The arrays are not reused."""
+        """Return what this agent can see now. The arrays are not reused."""
         seat = self.seat_of[agent]
         row = self.encoder.row(self.game.state, seat)
         own = seat == self.game.chooser

@@ -1,4 +1,4 @@
-"""Who plays the seats that do not learn: at random, the novice, or any other bot by its name."""
+"""The players of the seats that do not learn: random, the novice, or any other bot by its name."""
 
 from gugong.bots.driver import observe
 from gugong.bots.observation import Choice

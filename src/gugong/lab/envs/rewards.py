@@ -1,4 +1,4 @@
-"""What the families get at the end of a game; before it there is nothing (docs/envs.md)."""
+"""Rewards for the families at the end of a game; there are none before (docs/envs.md)."""
 
 from typing import Final
 

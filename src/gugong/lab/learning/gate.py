@@ -21,7 +21,7 @@ COUNTS: Final = (2, 4)  # families
 
 @dataclass(frozen=True)
 class Result:
-    """How a bot alone fared among several of another."""
+    """The result of one bot alone among several of another."""
 
     against: str
     families: int
@@ -40,11 +40,11 @@ class Result:
 
     @property
     def ahead(self) -> float:
-        """By how many standard errors it won more than its fair share."""
+        """By how many standard errors the wins exceed the fair share."""
         return (self.share - 1 / self.families) / self.error
 
     def facts(self) -> dict[str, object]:
-        """For a line of the journal; the error is that of a 95 % interval."""
+        """Return a line for the journal; the error is that of a 95 % interval."""
         return {**asdict(self), "share": round(self.share, 4), "error": round(1.96 * self.error, 4)}
 
     def __str__(self) -> str:
@@ -70,7 +70,8 @@ def measure(
     workers: int | None = None,
     ray: str | None = None,
 ) -> list[Result]:
-    """At least this many games at each count of families. Finished ones are not played again."""
+    """Play at least this many games with each number of families. Finished ones are not played
+    again."""
     results = []
     for families in COUNTS:
         match = Match((bot,), families, seed=seed, against=against)

@@ -19,7 +19,7 @@ class ResultFacts(TypedDict):
 
 
 class GateEntry(TypedDict):
-    """What is drawn of an entry of the journal."""
+    """The parts of a journal entry that are plotted."""
 
     net: str
     results: list[ResultFacts]

@@ -25,7 +25,7 @@ def add_entry(path: Path, step: str, **facts: object) -> None:
 
 
 def read_entries(path: Path) -> list[Entry]:
-    """All entries, the oldest first; none if there is no journal yet."""
+    """Return all entries, oldest first; none if there is no journal yet."""
     if not path.exists():
         return []
     entries: list[Entry] = []

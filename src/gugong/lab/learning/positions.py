@@ -101,7 +101,7 @@ def encode_game(game: Taped, share: float) -> Sampler:
 
 
 def result_of(game: Taped, seat: int) -> tuple[float, float, float]:
-    """What the net should have said: won, margin, score."""
+    """Return what the net should have predicted: won, margin, score."""
     own = game.scores[seat]
     margin = own - max(score for other, score in enumerate(game.scores) if other != seat)
     limited = min(max(margin / MARGIN_POINTS, -MOST_MARGIN), MOST_MARGIN)

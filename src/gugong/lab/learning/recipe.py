@@ -1,4 +1,4 @@
-"""How a net is trained: the figures one can choose, and what they are unless one does.
+"""The settings of a training, with their defaults.
 
 They are not beside the training, which cannot be imported without PyTorch.
 """

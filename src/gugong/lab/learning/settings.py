@@ -1,4 +1,4 @@
-"""What games of self-play are played with: every number of families, every option now and then."""
+"""The settings of self-play games: every number of families, every option now and then."""
 
 import random
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ BONUS_TOKENS: Final = 0.3
 
 @dataclass(frozen=True)
 class Setting:
-    """All that a game begins with."""
+    """Everything that a game begins with."""
 
     players: int
     seed: str

@@ -46,7 +46,7 @@ class SelfPlay:
     per_shard: int = 250  # games; a killed run loses no more than those of its workers
 
     def settings(self) -> dict[str, object]:
-        """What its tapes depend on, beside the code."""
+        """What its tapes depend on, besides the code."""
         return {
             "tapes": FORMAT,
             "rules": RULES_VERSION,

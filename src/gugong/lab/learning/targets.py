@@ -27,7 +27,7 @@ def lambda_returns(positions: Positions, judged: Results, mix: float) -> Results
 
 
 def positions_left(views: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """How many positions follow each in its run of equal numbers.
+    """Return how many positions follow each in its run of equal numbers.
 
     >>> positions_left(np.array([7, 7, 7, 2, 5, 5])).tolist()
     [2, 1, 0, 0, 1, 0]

@@ -100,7 +100,7 @@ def _losses(said: torch.Tensor, wanted: torch.Tensor) -> tuple[torch.Tensor, ...
 
 
 def _judged(net: Net, rows: torch.Tensor) -> Results:
-    """What a net says of all positions, in the units of their results."""
+    """Return what a net predicts for all positions, in the units of their results."""
     layers = [[torch.from_numpy(part).to(rows.device) for part in layer] for layer in net.layers]
     parts = []
     with torch.no_grad():
