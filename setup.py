@@ -5,9 +5,14 @@ compiler. See docs/performance.md.
 
 What is packed to be installed elsewhere must contain the browser table. Building that takes Node,
 so it is built before (`make page`), and an sdist brings it along.
+
+`GUGONG_REPOSITORY` is the address of the repository that publishes the package, as its workflow
+knows it. The links of the README then lead there; without it only their words are kept, since what
+they name does not come with the package.
 """
 
 import os
+import re
 import sys
 import sysconfig
 from pathlib import Path
@@ -26,6 +31,34 @@ IN_PLACE = {"develop", "editable_wheel", "--inplace"}
 PACKING = {"bdist_wheel", "install", "sdist"}
 BUILDING = {"build", "build_ext", *PACKING - {"sdist"}, *IN_PLACE}
 PAGE = Path("src/gugong/service/server/page/index.html")
+
+
+REPOSITORY = os.environ.get("GUGONG_REPOSITORY", "").rstrip("/")
+LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)]+)\)")
+
+
+def readme() -> str:
+    """README.md, as it reads outside the repository; nothing where it is not beside this file."""
+    text = Path("README.md")
+    return LINK.sub(_link, text.read_text("utf-8")) if text.is_file() else ""
+
+
+def _link(link: re.Match[str]) -> str:
+    picture, words, path = link.groups()
+    if not REPOSITORY:
+        return "" if picture else words
+    return f"{picture}[{words}]({REPOSITORY}/{'raw' if picture else 'blob'}/HEAD/{path})"
+
+
+def urls() -> dict[str, str]:
+    if not REPOSITORY:
+        return {}
+    return {
+        "Homepage": REPOSITORY,
+        "Documentation": f"{REPOSITORY}/blob/HEAD/docs/README.md",
+        "Changelog": f"{REPOSITORY}/blob/HEAD/CHANGELOG.md",
+        "Issues": f"{REPOSITORY}/issues",
+    }
 
 
 def extensions() -> list[Extension]:
@@ -75,11 +108,16 @@ def check_the_page() -> None:
 
 if not PACKING.isdisjoint(sys.argv):
     check_the_page()
+ABOUT = {
+    "long_description": readme(),
+    "long_description_content_type": "text/markdown",
+    "project_urls": urls(),
+}
 if BUILDING.isdisjoint(sys.argv):
-    setup()
+    setup(**ABOUT)
 else:
     if not IN_PLACE.isdisjoint(sys.argv):  # Python would import these instead of the source
         for pattern in ("*.so", "*.pyd"):
             for old in Path("src").rglob(pattern):
                 old.unlink()
-    setup(ext_modules=extensions(), options={"build_ext": {"force": True}})
+    setup(ext_modules=extensions(), options={"build_ext": {"force": True}}, **ABOUT)

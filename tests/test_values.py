@@ -253,6 +253,7 @@ def test_a_refusal_is_a_sentence_with_its_rule() -> None:
 def test_a_near_miss_is_told_what_was_meant() -> None:
     game = Table().family(0, hand=["7"]).official("palace", "4w").turn(0).game()
     assert "did you mean “give 7 to palace”?" in str(refused(lambda: game.play("give 7 to palce")))
+    assert "did you mean “palace b”?" in str(refused(lambda: game.play("palce B")))  # later
     assert "did you mean" not in str(refused(lambda: game.play("abracadabra")))
 
 
@@ -270,7 +271,10 @@ WRONG: Final[dict[str, Callable[[Any], object]]] = {
     "number": lambda game: game.move_numbered("3"),
     "record": lambda game: type(game).from_record(7),
     "state": lambda game: type(game).from_state(7),
+    "tags": lambda game: game.record(tags=7),
+    "comments": lambda game: game.record(comments=["Bold!"]),
     "components": lambda game: type(game)(2, components=7),
+    "load": lambda _: load(7),  # type: ignore[arg-type]
 }
 
 

@@ -414,6 +414,10 @@ class Game:
         It carries along components that are not those of the package, so that it opens anywhere.
         Without them, `from_record` has to be given the same ones.
         """
+        if tags is not None:
+            expect("tags", tags, Mapping, "a mapping from names to texts")
+        if comments is not None:
+            expect("comments", comments, Mapping, "a mapping from plies to lines")
         steps = [
             (actor, move.text, then.outcome_text(then.ply), then.day)
             for then, actor, move in self.steps()

@@ -242,6 +242,32 @@ def test_it_serves_the_page_and_the_one_that_needs_no_server(installed: Installe
         process.communicate(timeout=60)
 
 
+def test_its_description_has_no_link_that_leads_nowhere(
+    installed: Installed, tmp_path: Path
+) -> None:
+    """The README's links are relative. Without a repository only their words stay, and with one
+    they lead there."""
+    (info,) = installed.folder.glob("lib/*/site-packages/gugong_game-*.dist-info")
+    alone = PathDistribution(info).metadata
+    assert alone.get_all("Project-URL") is None
+    assert "](" not in alone["Description"]
+    assert "see Use the\nlibrary" in alone["Description"]
+
+    tree = copy_sources(tmp_path)
+    code = "from setuptools import build_meta as b; b.prepare_metadata_for_build_wheel('.')"
+    home = "https://git.example/li/gugong"
+    kept = os.environ | {"GUGONG_REPOSITORY": f"{home}/"}
+    subprocess.run([sys.executable, "-c", code], cwd=tree, env=kept, check=True)
+    (info,) = tree.glob("gugong_game-*.dist-info")
+    told = PathDistribution(info).metadata
+    assert f"Homepage, {home}" in (told.get_all("Project-URL") or [])
+    links = re.findall(r"\]\(([^)]+)\)", told["Description"])
+    assert links
+    for link in links:
+        path = link.removeprefix(f"{home}/blob/HEAD/").removeprefix(f"{home}/raw/HEAD/")
+        assert (ROOT / path.partition("#")[0]).exists(), link
+
+
 def test_its_commands_work(installed: Installed) -> None:
     assert "Your turn" in installed.run("gugong", "play", "--seed", "1")
     assert "engine  from source" in installed.run("gugong", "--version")

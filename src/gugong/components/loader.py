@@ -39,6 +39,8 @@ def load(path: str | os.PathLike[str] | None = None) -> Components:
             file = resources.files("gugong.components").joinpath("components.toml")
             _packaged.append(parse(file.read_text("utf-8"), PACKAGED))
         return _packaged[0]
+    if not isinstance(path, (str, os.PathLike)):
+        raise TypeError(f"path: {path!r} is not the name of a file")
     source = os.fspath(path)
     return parse(_read(source), source)
 

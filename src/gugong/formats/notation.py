@@ -114,11 +114,15 @@ def read_move(s: State, legal: list[Move], text: str) -> Move | Reason:
     if exact is not None:
         return exact
     near = get_close_matches(text[:60], [move.text.lower() for move in legal], 1)
+    if not near:  # then at another time
+        every = [move.text.lower() for move in s.box.every_move()]
+        near = get_close_matches(text[:60], every, 1, NEAR)
     if near:
         return Reason("misspelled", "GIFT-2", {"text": text[:60], "near": near[0]})
     return Reason("unreadable", "GIFT-2", {"text": text[:60]})
 
 
+NEAR: Final = 0.8  # how close a move of another decision has to be, of 1, to be suggested
 _HAND_IN: Final = re.compile(r"hand in (?P<tokens>.+) for (?P<reward>\w+)")
 
 
