@@ -41,10 +41,11 @@ _SERVICE: Final = (
     "tests/service/tables", "--ignore=tests/service/tables/test_purity.py",
     "tests/service/local/test_service.py",
     *(f"tests/service/server/test_{name}.py" for name in (
-        "bot_turns", "commits", "live_table", "live_tables", "shared_table", "store",
+        "bot_turns", "commits", "live_table", "live_tables", "reviews", "shared_table", "store",
     )),
     "-k", "not postgresql",
 )  # fmt: skip
+_SERVERS: Final = {"postgresql", "server", "servers", "service"}  # fixtures
 SUITES: Final[dict[Part, tuple[str, ...]]] = {"core": _CORE, "service": _SERVICE}
 OPTIONS: Final = ("-q", "-p", "no:cacheprovider")
 BUDGET: Final = 60.0  # seconds of tests for one fault
@@ -123,7 +124,11 @@ class Hunter:
         self._ran_already = set(self._tracer.called())
         if session.testsfailed:
             raise session.Interrupted("the tests cannot be collected")
-        self.items = {item.nodeid: item for item in session.items}
+        self.items = {
+            item.nodeid: item
+            for item in session.items
+            if _SERVERS.isdisjoint(getattr(item, "fixturenames", ()))
+        }
         mutants = self.choose()
         survey = self._survey()
         print(f"{len(survey.seconds)} tests pass without a fault.", flush=True)

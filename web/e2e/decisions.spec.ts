@@ -44,7 +44,7 @@ for (let part = 0; part < PARTS; part++) {
       await page.setViewportSize(DESKTOP);
       await open(page);
       await drawAgain(page);
-      await checkTheme(page, n % 2 ? "light" : "dark", kind, CHANGED);
+      await checkTheme(page, n % 2 ? "light" : "dark", kind, undefined, CHANGED);
       await drawNothing(page);
       for (const [name, window] of WHOLE) {
         await resize(page, window);

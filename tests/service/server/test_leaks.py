@@ -63,7 +63,7 @@ def questions(seat: int | None, ply: int, seats: int) -> Iterator[tuple[str, str
         yield "GET", f"/{what}?{mine}", None
         for other in range(seats):
             yield "GET", f"/{what}?seat={other}", None
-    for then in sample((0, 1, ply // 2, ply - 1, ply, ply + 1), range(ply + 2)):
+    for then in (*range(0, ply, sample(40, 10)), ply - 1, ply, ply + 1):
         yield "GET", f"/view?{mine}&ply={then}", None
     yield "GET", f"/log?{mine}&since=1", None
     yield "GET", "/record", None

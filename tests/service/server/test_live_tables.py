@@ -1,12 +1,18 @@
 """Tables in memory: each once, whatever the store does."""
 
 import asyncio
+import time
+from dataclasses import replace
+
+import pytest
 
 from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.tables.model import Change, StoredTable
 from gugong.service.tables.refusal import Refusal, StorageError
-from tests.service.tables.shell import Shell
+from tests.service.server.memory import first_move
+from tests.service.server.watcher import Watcher
+from tests.service.tables.shell import Shell, refused
 
 
 class SlowStore:
@@ -61,5 +67,52 @@ def test_a_table_that_is_removed_while_it_is_read_does_not_stay() -> None:
         await tables.forget([table])
         await reading
         assert tables.live == []
+
+    asyncio.run(story())
+
+
+def test_a_table_is_dropped_when_nobody_has_used_or_watched_it_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+
+    async def story() -> None:
+        nonlocal now
+        tables = LiveTables(SlowStore(failures=0), lambda _: None)
+        dropping = asyncio.create_task(tables.drop_idle(0))
+
+        async def pass_time() -> None:
+            for _ in range(5):
+                await asyncio.sleep(0)
+
+        table = await tables.get(Shell("li", "wu").table.id)
+        watcher = Watcher(None, None)
+        table.watchers.add(watcher)
+        now += 10
+        await pass_time()
+        assert tables.live == [table], "somebody watches"
+        await table.play(*first_move(table))
+        table.watchers.discard(watcher)
+        await pass_time()
+        assert tables.live == [table], "it has just changed"
+        now += 10
+        await pass_time()
+        assert tables.live == []
+        dropping.cancel()
+
+    asyncio.run(story())
+
+
+def test_a_table_that_cannot_be_opened_is_named_in_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def story() -> None:
+        store = SlowStore(failures=0)
+        store.shell.stored = replace(store.shell.stored, record="nonsense")
+        table = store.shell.table.id
+        with refused("internal"):
+            await LiveTables(store, lambda _: None).get(table)
+        assert vars(caplog.records[-1])["table"] == table
 
     asyncio.run(story())

@@ -328,3 +328,19 @@ def test_boxes_that_no_table_plays_with_are_removed(database: str) -> None:
         store.close()
 
     asyncio.run(play())
+
+
+def test_a_review_is_kept_for_the_eyes_it_was_made_with(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(f"sqlite:///{tmp_path}/tables.sqlite3")
+        await add_people(store)
+        shell = Shell("li", "wu")
+        await store.save(shell.log[0])
+        table = shell.table.id
+        for eyes, told in ((None, "early"), (None, "with all cards open"), (1, "through a seat")):
+            await store.keep_review(table, eyes, told)
+        found = [await store.review(table, eyes) for eyes in (None, 0, 1)]
+        assert found == ["with all cards open", None, "through a seat"]
+        store.close()
+
+    asyncio.run(story())

@@ -6,12 +6,8 @@ import { kept } from "./kept.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Make a table with the form, without a network from then on. */
+/** Make a table with the form. */
 async function makeTable(page: Page, families: string, seat: string): Promise<void> {
-  await choose(page);
-  await page.goto("./");
-  await kept(page);
-  await page.context().setOffline(true);
   await page.getByLabel("Families").selectOption(families);
   await page.getByLabel("Seat 2").selectOption(seat);
   await page.getByRole("button", { name: "Open the table" }).click();
@@ -29,47 +25,51 @@ async function killWorker(page: Page): Promise<void> {
   await ended;
 }
 
-test("a whole game against a bot goes on after a reload in mid-turn, and after a crash of the worker", async ({
-  page,
-}) => {
-  test.slow();
-  await makeTable(page, "2", "bot:page");
-  const picks = new Picks();
-  for (let n = 0; n < 6 && (await asked(page)); n++) await press(page, picks);
-  await asked(page); // what the last press has led to is in the log
-  const before = await lines(page);
-  await page.reload();
-  expect(await asked(page)).toBe(true);
-  expect(await lines(page)).toBe(before);
-
-  await killWorker(page);
-  for (let n = 0; n < 4 && (await asked(page)); n++) await press(page, picks);
-  expect(await lines(page)).toBeGreaterThan(before);
-
-  await playToTheEnd(page, press, picks);
-  await expect(sheet(page).getByRole("columnheader")).toHaveCount(3);
-});
-
-test("people at one device play in two tabs, and the second goes on when the first is closed", async ({
+test("without a network, a whole game goes on after a reload and a crash of the worker, and two tabs share the next", async ({
   page,
   context,
 }) => {
-  await makeTable(page, "2", "you");
+  test.slow();
+  await choose(page);
+  await page.goto("./");
+  await kept(page);
+  await context.setOffline(true);
+  await makeTable(page, "2", "bot:page");
   const picks = new Picks();
-  for (let n = 0; n < 6 && (await asked(page)); n++) await press(page, picks);
-  await asked(page);
-  const second = await context.newPage();
-  await choose(second);
-  await second.goto(page.url());
-  await asked(second);
-  const before = await lines(second);
-  expect(before).toBe(await lines(page));
+  async function play(where: Page, decisions: number): Promise<void> {
+    for (let n = 0; n < decisions && (await asked(where)); n++) await press(where, picks);
+    await asked(where); // what the last press has led to is in the log
+  }
 
-  for (let n = 0; n < 6 && (await asked(page)); n++) await press(page, picks);
-  await asked(page);
-  await expect.poll(() => lines(second)).toBe(await lines(page)); // it follows
-  await page.close();
-  for (let n = 0; n < 6 && (await asked(second)); n++) await press(second, picks);
-  await asked(second);
-  expect(await lines(second)).toBeGreaterThan(before);
+  await test.step("a reload in mid-turn", async () => {
+    await play(page, 6);
+    const before = await lines(page);
+    await page.reload();
+    expect(await asked(page)).toBe(true);
+    expect(await lines(page)).toBe(before);
+  });
+  await test.step("a crash of the worker, and on to the end", async () => {
+    const before = await lines(page);
+    await killWorker(page);
+    await play(page, 4);
+    expect(await lines(page)).toBeGreaterThan(before);
+    await playToTheEnd(page, press, picks);
+    await expect(sheet(page).getByRole("columnheader")).toHaveCount(3);
+  });
+  await test.step("people at one device, in two tabs", async () => {
+    await page.goto("./");
+    await makeTable(page, "2", "you");
+    await play(page, 6);
+    const second = await context.newPage();
+    await choose(second);
+    await second.goto(page.url());
+    await asked(second);
+    expect(await lines(second)).toBe(await lines(page));
+    await play(page, 6);
+    await expect.poll(() => lines(second)).toBe(await lines(page)); // it follows
+    const before = await lines(second);
+    await page.close();
+    await play(second, 6); // it has the tables now
+    expect(await lines(second)).toBeGreaterThan(before);
+  });
 });
