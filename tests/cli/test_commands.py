@@ -228,6 +228,18 @@ def test_help() -> None:
         assert run(command, "--help").exit_code == 0
 
 
+def test_tab_completes_commands_and_options() -> None:
+    """As the README sets it up."""
+
+    def completed(*words: str) -> list[str]:
+        asked = {"COMP_WORDS": " ".join(words), "COMP_CWORD": str(len(words) - 1)}
+        asked["_GUGONG_COMPLETE"] = "bash_complete"
+        return CliRunner().invoke(gugong, env=asked, prog_name="gugong").output.split()
+
+    assert completed("gugong", "re") == ["plain,record", "plain,review"]
+    assert "plain,--players" in completed("gugong", "play", "--pl")
+
+
 def test_components_show_marks_what_is_reconstructed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     result = run("components", "show")

@@ -50,7 +50,7 @@ MADE_THERE: Final = {"tests/rules/test_toast.py", "tests/service/tables/test_no_
 # Read by programs that are not ours and not here.
 NOT_RUN: Final = {"caddyfile", "nginx"}
 OTHER_PROGRAMS: Final = {
-    "cd", "chmod", "cp", "do", "docker", "done", "for", "git", "mkdir", "npx",
+    "cd", "chmod", "cp", "do", "docker", "done", "eval", "for", "git", "mkdir", "npx",
     "openssl", "podman", "printf",
 }  # fmt: skip
 
