@@ -20,6 +20,7 @@ from statistics import median
 from typing import Final, TypedDict
 
 import gugong
+from gugong import records
 from gugong.bots.rollout import Rollout
 from gugong.game import Game
 
@@ -177,6 +178,25 @@ def growth(seconds: float) -> list[str]:
     return lines
 
 
+def import_ms() -> float:
+    """The least of several: whatever else the machine does only adds to it."""
+    code = "import time; s = time.perf_counter(); import gugong; print(time.perf_counter() - s)"
+    run = [sys.executable, "-c", code]
+    return 1000 * min(float(subprocess.check_output(run, text=True)) for _ in range(2 * TURNS))
+
+
+def headers() -> float:
+    """Games a second when only their headers are read from one file."""
+    text = random_game(8, random.Random(2)).record(tags={"event": "Tea house", "red": "Anna"})
+    lines = text.splitlines(keepends=True) * 2000
+
+    def read() -> int:
+        return sum("event" in recorded.headers for recorded in records.read(lines))
+
+    start = time.perf_counter()
+    return read() / (time.perf_counter() - start)
+
+
 # Comparing
 
 
@@ -190,6 +210,8 @@ def run(seconds: float, peers: str | None, echo: Callable[[str], None]) -> None:
     echo("")
     for line in growth(seconds / TURNS):
         echo(line)
+    echo("")
+    echo(f"`import gugong`: {import_ms():.0f} ms. Headers of records: {headers():,.0f} a second.")
 
 
 def measure_all(seconds: float, peers: str | None) -> list[list[Row]]:
