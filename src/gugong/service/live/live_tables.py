@@ -101,11 +101,15 @@ class LiveTables:
     def _make(self, table: Table) -> LiveTable:
         return LiveTable(self._store, table, self._on_change, self.now)
 
-    async def drop_idle(self, idle_seconds: float) -> None:
-        """Drop unused tables; they are opened again on demand."""
+    async def drop_idle(self, idle_seconds: float, then: Callable[[], None]) -> None:
+        """Drop unused tables; they are opened again on demand. `then` runs beside the loop after
+        some were dropped."""
         while True:
             await asyncio.sleep(idle_seconds / 4)
             latest = time.monotonic() - idle_seconds
-            for live in self.live:
-                if not live.in_use and live.used < latest:
-                    del self._tables[live.id]
+            unused = [live for live in self.live if not live.in_use and live.used < latest]
+            for live in unused:
+                del self._tables[live.id]
+            if unused:
+                del live, unused  # they hold the tables
+                await asyncio.to_thread(then)

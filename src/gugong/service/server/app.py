@@ -34,6 +34,7 @@ from gugong.service.server.opening import open_database
 from gugong.service.server.operator.bans import Bans
 from gugong.service.server.operator.expiry import keep_tidy
 from gugong.service.server.operator.health import monitored
+from gugong.service.server.operator.memory import give_back
 from gugong.service.server.operator.metrics import Metrics
 from gugong.service.server.operator.operator_changes import OperatorChanges
 from gugong.service.server.play.bot_workers import Workers
@@ -105,7 +106,7 @@ def make_app(
             asyncio.create_task(chore)
             for chore in (
                 *others.chores(app.state.service),
-                live.drop_idle(settings.idle_seconds),
+                live.drop_idle(settings.idle_seconds, give_back),
                 keep_tidy(store, others.claims, live, settings.lifetimes),
                 outbox.run(),
                 operator.run(),
