@@ -1,6 +1,7 @@
 """Tables in memory: each once, whatever the store does."""
 
 import asyncio
+import threading
 import time
 from dataclasses import replace
 
@@ -80,7 +81,8 @@ def test_a_table_is_dropped_when_nobody_has_used_or_watched_it_for_long(
     async def story() -> None:
         nonlocal now
         tables = LiveTables(SlowStore(failures=0), lambda _: None)
-        dropping = asyncio.create_task(tables.drop_idle(0))
+        then = threading.Event()
+        dropping = asyncio.create_task(tables.drop_idle(0, then.set))
 
         async def pass_time() -> None:
             for _ in range(5):
@@ -99,6 +101,7 @@ def test_a_table_is_dropped_when_nobody_has_used_or_watched_it_for_long(
         now += 10
         await pass_time()
         assert tables.live == []
+        assert await asyncio.to_thread(then.wait, 30), "memory can be given back"
         dropping.cancel()
 
     asyncio.run(story())
