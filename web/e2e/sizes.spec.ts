@@ -150,7 +150,7 @@ test.describe("on a phone", () => {
     const insets = { top: 0, left: 47, right: 47, bottom: 21 };
     await devtools.send("Emulation.setSafeAreaInsetsOverride", { insets });
     const { width, height } = TOUCHED["phone-sideways"].size;
-    for (const part of ["nav", "[role=region].board", "footer", "header"]) {
+    for (const part of ["nav", "[role=region].board", "footer", ".scene > header"]) {
       const box = (await page.locator(part).first().boundingBox())!;
       expect.soft(box.x, part).toBeGreaterThanOrEqual(insets.left);
       expect.soft(box.x + box.width, part).toBeLessThanOrEqual(width - insets.right);

@@ -25,6 +25,50 @@ test("a digit is an answer where there are few", () => {
   expect(play).toHaveBeenCalledWith("pass");
 });
 
+test("the last card need not be picked: its officials are open at once (GIFT-2)", () => {
+  const moves = EXCHANGES.filter((move) => move.includes("5w"));
+  const { stage, play } = stageWith([
+    ...moves,
+    "give 5w to decree, pay",
+    "give 5w to decree, burn",
+  ]);
+  expect(stage.answers).toEqual([]);
+  expect([...stage.picking.open]).toEqual(
+    ["travel", "wall", "jade", "canal", "palace", "decree"].map((one) => `official:${one}`),
+  );
+  expect(stage.waysAt("decree")).toEqual(["pay", "burn"]);
+  stage.press("hand:5w"); // nothing to put back
+  stage.press("official:decree");
+  expect(stage.answers.map(({ move }) => move)).toEqual([
+    "give 5w to decree, pay",
+    "give 5w to decree, burn",
+  ]);
+  stage.press("official:wall");
+  expect(play).toHaveBeenCalledWith("give 5w to wall");
+});
+
+test("what the board can take is no answer beside it, unless all are few", () => {
+  const cities = ["xian", "beijing", "datong", "taiyuan"].map((city) => `travel ${city}`);
+  const { stage } = stageWith([...cities, "pass"]);
+  expect(stage.answers.map(({ move }) => move)).toEqual(["pass"]);
+  expect(stage.numbered.at(4)).toBe(stage.answers[0]);
+  const few = stageWith([...cities.slice(0, 2), "pass"]).stage;
+  expect(few.answers.map(({ move }) => move)).toEqual(["travel xian", "travel beijing", "pass"]);
+  expect(few.numbered).toEqual(few.answers);
+});
+
+test("a hand is in sight, so its cards are no answers beside it", () => {
+  const { stage } = stageWith(["burn 3ss", "burn 5w"]);
+  expect(stage.answers).toEqual([]);
+  expect([...stage.picking.open]).toEqual(["hand:3ss", "hand:5w"]);
+});
+
+test("what is asked about one place lists the answers", () => {
+  const { stage } = stageWith(["wall servant", "wall 2 servants", "pass"]);
+  expect(stage.picking.implied).toEqual(["wall"]);
+  expect(stage.answers.map(({ move }) => move)).toEqual(["wall servant", "wall 2 servants", "pass"]);
+});
+
 test("a digit is a card of the hand, in its order, where there are many", () => {
   const { stage, play } = stageWith(EXCHANGES);
   expect(stage.answers).toEqual([]);

@@ -4,19 +4,27 @@ import { type Choice, type Place } from "./places";
 
 export class Picking {
   choices = $state.raw<Choice[]>([]);
-  picked = $state.raw<Place[]>([]);
+  /** What the person has picked. */
+  chosen = $state.raw<Place[]>([]);
+
+  /** What nobody needs to pick, since all that can be done on the board is done there: the last card
+   * of a hand, or the wall where only the number of servants is asked. */
+  readonly implied = $derived.by((): Place[] => {
+    const [first, ...others] = this.choices.filter(({ places }) => places.length);
+    if (!first || !others.length) return [];
+    return first.places.filter((place) => others.every(({ places }) => places.includes(place)));
+  });
+  readonly picked = $derived([...this.implied, ...this.chosen]);
 
   /** The moves still possible with what was picked. */
-  readonly left = $derived(this.choices.filter((choice) => holds(choice, this.picked)));
+  readonly left = $derived(this.choices.filter((choice) => holds(choice, this.chosen)));
   /** The places to pick next: a card before the official it goes to. */
-  readonly open = $derived(
-    new Set(this.left.flatMap((one) => one.places.find((place) => !this.isPicked(place)) ?? [])),
-  );
+  readonly open = $derived(new Set(this.left.flatMap((one) => this.#further(one)[0] ?? [])));
 
   /** Start again with these choices. */
   offer(choices: Choice[]): void {
     this.choices = choices;
-    this.picked = [];
+    this.chosen = [];
   }
 
   /** Whether something can be done at this place now, whatever was picked before. */
@@ -28,31 +36,40 @@ export class Picking {
     return this.picked.includes(place);
   }
 
+  /** Whether all places of this move are picked. */
+  isComplete(choice: Choice): boolean {
+    return !this.#further(choice).length;
+  }
+
   /**
    * Pick a place, or put a picked one back. Returns the move if only one is left now; if there are
    * several, `left` has them.
    */
   pick(place: Place): string | null {
-    if (this.isPicked(place)) {
-      this.picked = this.picked.filter((one) => one !== place);
+    if (this.implied.includes(place)) return null;
+    if (this.chosen.includes(place)) {
+      this.chosen = this.chosen.filter((one) => one !== place);
       return null;
     }
-    const further = [...this.picked, place];
-    if (this.choices.some((choice) => holds(choice, further))) this.picked = further;
-    else if (this.choices.some((choice) => choice.places.includes(place))) this.picked = [place];
+    const further = [...this.chosen, place];
+    if (this.choices.some((choice) => holds(choice, further))) this.chosen = further;
+    else if (this.choices.some((choice) => choice.places.includes(place))) this.chosen = [place];
     else return null;
-    return this.left.length === 1 && this.left[0]!.places.length === this.picked.length
-      ? this.left[0]!.move
-      : null;
+    const [only, another] = this.left;
+    return only && !another && this.isComplete(only) ? only.move : null;
   }
 
   clear(): void {
-    this.picked = [];
+    this.chosen = [];
   }
 
   /** The moves left if this place is picked next. */
   through(place: Place): Choice[] {
     return this.left.filter((choice) => choice.places.includes(place));
+  }
+
+  #further({ places }: Choice): Place[] {
+    return places.filter((place) => !this.isPicked(place));
   }
 }
 

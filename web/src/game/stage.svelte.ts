@@ -21,7 +21,7 @@ export type StageActions = {
 
 const NOT_ASKED = "not-asked";
 const NOWHERE: Box = { left: 0, top: 0, width: 0, height: 0 };
-const MOST = 8; // answers; more than that is chosen on the board
+const FEW = 3; // answers; more than that is chosen on the board, as far as it can tell them apart
 
 export class Stage {
   view = $state.raw() as View;
@@ -44,14 +44,31 @@ export class Stage {
     this.#actions = actions;
   }
 
-  /** Answers beside the board: those that have no place on it, or all where they are few. Handing
-   * in stays beside the tokens, unless nothing else can be done. */
+  /** Answers beside the board: those that it cannot take, or all where they are few. Handing in stays
+   * beside the tokens, unless nothing else can be done. */
   readonly answers = $derived.by((): Choice[] => {
+    const { picking, asked } = this;
+    const isShort = asked.length <= FEW && !asked.some(({ places }) => places.some(isCard));
+    return isShort ? asked : asked.filter((choice) => picking.isComplete(choice));
+  });
+
+  /** The places and answers that the digits stand for: cards in the order of the hand, other places,
+   * answers; the answers alone where they are all that can be done. */
+  readonly numbered = $derived.by((): (Place | Choice)[] => {
+    const { answers, asked, picking } = this;
+    if (answers.length === asked.length) return answers;
+    const hand = [...new Set((this.own?.hand ?? []).map((card) => `hand:${card}`))];
+    const cards = hand.filter((place) => picking.open.has(place));
+    const others = [...picking.open].filter((place) => !cards.includes(place));
+    return [...cards, ...others, ...answers];
+  });
+
+  /** The moves left, without handing in tokens if there are others. */
+  get asked(): Choice[] {
     const { left } = this.picking;
     const others = left.filter(({ verb }) => verb !== "hand-in");
-    const answers = others.length ? others : left;
-    return answers.length <= MOST ? answers : answers.filter(({ places }) => !places.length);
-  });
+    return others.length ? others : left;
+  }
 
   /** What the families are called, by seat. */
   get names(): string[] {
@@ -97,16 +114,17 @@ export class Stage {
     }
   }
 
-  /** A digit: the answer with that number, or that card of the hand, or that place. */
+  /** A digit: the place or the answer with that number. */
   pressNumber(n: number): void {
-    const { answers, picking } = this;
-    const answer = answers[n - 1];
-    if (answer) this.play(answer.move);
-    if (answers.length) return;
-    const hand = (this.own?.hand ?? []).map((card) => `hand:${card}`);
-    const cards = hand.filter((place) => picking.open.has(place));
-    const place = (cards.length ? cards : [...picking.open])[n - 1];
-    if (place) this.press(place);
+    const meant = this.numbered[n - 1];
+    if (typeof meant === "string") this.press(meant);
+    else if (meant) this.play(meant.move);
+  }
+
+  /** The digit that stands for a place or an answer; null if none does. */
+  numberOf(what: Place | Choice): number | null {
+    const at = this.numbered.indexOf(what);
+    return at < 0 || at > 8 ? null : at + 1;
   }
 
   play(move: string): void {
@@ -136,6 +154,11 @@ export class Stage {
     if (reason?.code === NOT_ASKED) return; // the prompt says what is asked
     if (this.about?.place === place) this.about = { ...this.about, reason };
   }
+}
+
+/** The cards are always in sight. */
+function isCard(place: Place): boolean {
+  return place.startsWith("hand:") || place.startsWith("discard:");
 }
 
 const KEY = Symbol("stage");

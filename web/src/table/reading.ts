@@ -15,12 +15,19 @@ export function reading(stage: () => Stage): (scene: HTMLElement) => () => void 
     let touched: { x: number; y: number } | null = null;
 
     function thingAt(target: EventTarget | null): HTMLElement | null {
-      return (target as Element).closest?.<HTMLElement>("[data-sign], [data-place]") ?? null;
+      return (
+        (target as Element).closest?.<HTMLElement>("[data-about], [data-sign], [data-place]") ??
+        null
+      );
     }
 
     function explain(thing: HTMLElement, pinned: boolean): void {
-      const { sign, place } = thing.dataset;
-      stage().read((sign ? `sign:${sign}` : place) as Place, thing.getBoundingClientRect(), pinned);
+      const { about, sign, place } = thing.dataset;
+      stage().read(
+        (about ?? (sign ? `sign:${sign}` : place)) as Place,
+        thing.getBoundingClientRect(),
+        pinned,
+      );
     }
 
     /** What was read in passing goes when the pointer or the focus goes. */

@@ -1,0 +1,17 @@
+// A sign that a list goes on below what is seen: `data-cut` while there is more to scroll to.
+
+const SLACK = 4; // pixels
+
+export function cut(list: HTMLElement): () => void {
+  function look(): void {
+    const hidden = list.scrollHeight - list.clientHeight - list.scrollTop;
+    list.toggleAttribute("data-cut", hidden > SLACK);
+  }
+  const sizes = new ResizeObserver(look);
+  for (const one of [list, ...list.children]) sizes.observe(one);
+  list.addEventListener("scroll", look, { passive: true });
+  return () => {
+    sizes.disconnect();
+    list.removeEventListener("scroll", look);
+  };
+}
