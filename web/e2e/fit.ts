@@ -181,8 +181,7 @@ export async function drawAgain(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.clipPath = ""));
 }
 
-const PARTS =
-  "#prompt, .choices button, .hand .cards, [role=region].board, .own, .families, .log";
+const PARTS = "#prompt, .choices button, .hand .cards, [role=region].board, .own, .families, .log";
 const SPOTS = "[role=region].board .spot";
 
 /** The whole board at a glance. */
