@@ -66,7 +66,11 @@ test("a hand is in sight, so its cards are no answers beside it", () => {
 test("what is asked about one place lists the answers", () => {
   const { stage } = stageWith(["wall servant", "wall 2 servants", "pass"]);
   expect(stage.picking.implied).toEqual(["wall"]);
-  expect(stage.answers.map(({ move }) => move)).toEqual(["wall servant", "wall 2 servants", "pass"]);
+  expect(stage.answers.map(({ move }) => move)).toEqual([
+    "wall servant",
+    "wall 2 servants",
+    "pass",
+  ]);
 });
 
 test("a digit is a card of the hand, in its order, where there are many", () => {
