@@ -28,7 +28,7 @@ export default defineConfig<Options>({
   fullyParallel: true,
   workers: Number(process.env["E2E_WORKERS"] ?? 2),
   retries: 0, // a race is mended, not repeated
-  timeout: LIMIT, // whole games have three times as long: `test.slow()`
+  timeout: LIMIT, // whole games, and Python in the browser, have three times as long: `test.slow()`
   expect: { timeout: LIMIT },
   reporter: "list",
   use: {

@@ -6,6 +6,7 @@ import { asked, Picks, press } from "./player.ts";
 test.use({ serviceWorkers: "allow" });
 
 test("a game goes on without the server, and back on it", async ({ page, problems }) => {
+  test.slow(); // Python starts
   await choose(page);
   const person = await Person.at(page);
   let cut = () => {};

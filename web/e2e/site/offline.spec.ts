@@ -21,6 +21,7 @@ const seen: string[] = []; // what went wrong in it
 
 test.skip(!chromium, NO_CHROMIUM); // here, since what comes before all tests needs the browser
 test.describe.configure({ mode: "serial" });
+test.slow(); // Python starts in most of them
 test.use({ serviceWorkers: "allow" });
 test.beforeAll(async ({ browser }, info) => {
   host = await new StaticHost().start();

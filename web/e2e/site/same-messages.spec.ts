@@ -102,6 +102,7 @@ async function story(place: "server" | "here"): Promise<string[]> {
 }
 
 test("a server and this browser say the same", async ({ page, browser }) => {
+  test.slow(); // Python starts
   await page.goto("./");
   const here = await page.evaluate(story, "here" as const);
 
