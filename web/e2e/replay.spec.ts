@@ -132,3 +132,21 @@ test("one's own running game can be looked back at, and goes on", async ({ page 
   await page.getByRole("button", { name: "Back to the game" }).click();
   await expect(page.locator("#prompt.yours")).toHaveText(prompt);
 });
+
+test("the result is saved as a picture, drawn or in pixels", async ({ page }) => {
+  await choose(page);
+  const wang = await Person.at(page);
+  await page.goto(`/t/${(await wang.golden(GAME)).table}`);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.locator(".ceremony svg g").first()).toBeAttached();
+  const beginnings: string[] = [];
+  for (const format of ["SVG", "PNG"]) {
+    const download = page.waitForEvent("download");
+    await sheet.getByRole("button", { name: `Picture (${format})` }).click();
+    const stream = await (await download).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    beginnings.push(Buffer.concat(chunks).subarray(0, 4).toString("latin1"));
+  }
+  expect(beginnings).toEqual(["<svg", "\x89PNG"]);
+});

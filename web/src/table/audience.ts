@@ -1,0 +1,139 @@
+// The families before the Emperor, as SVG: on the page while the scores are counted, and as a
+// picture of the result to save. The scene behind them is art/audience.svg.
+
+import { COLOURS, MOTIFS, SHAPES } from "../art/families";
+import type { Result } from "../generated/messages";
+
+export const WIDTH = 1440;
+export const HEIGHT = 618;
+
+export type Guest = {
+  seat: number;
+  name: string;
+  colour: string;
+  points: number;
+  /** Whether the Emperor received the envoy; else the points do not count. */
+  received: boolean;
+};
+
+type Place = { envoy: [x: number, y: number, size: number]; banner: [x: number, y: number] };
+
+// By rank: the winner on the stairs, the others at their foot, left and right in turn.
+const PLACES: Place[] = [
+  { envoy: [700, 512, 110], banner: [905, 330] },
+  { envoy: [450, 576, 92], banner: [254, 372] },
+  { envoy: [950, 576, 92], banner: [1130, 372] },
+  { envoy: [330, 612, 84], banner: [88, 372] },
+  { envoy: [1080, 612, 84], banner: [1300, 372] },
+];
+const SERIF = "Lora, Georgia, 'DejaVu Serif', serif";
+const LONGEST_NAME = 11; // letters; longer ones are squeezed
+const LONGEST_LINE = 30;
+
+/** Who stands there, by rank, with the points of the first `counted` sources. */
+export function guestsOf(
+  result: Result,
+  names: string[],
+  colours: string[],
+  counted = Infinity,
+): Guest[] {
+  return result.ranking.map((seat) => {
+    const score = result.scores.find((one) => one.seat === seat)!;
+    const points = Object.values(score.sources).slice(0, counted);
+    return {
+      seat,
+      name: names[seat] ?? "",
+      colour: colours[seat] ?? "red",
+      points: points.reduce((sum, n) => sum + n, 0),
+      received: score.audience,
+    };
+  });
+}
+
+/** The families, on a field of WIDTH × HEIGHT. */
+export function familiesSvg(guests: Guest[]): string {
+  const placed = guests
+    .slice(0, PLACES.length)
+    .map((guest, rank) => ({ guest, at: PLACES[rank]! }));
+  const banners = placed.map(({ guest, at }) => banner(guest, ...at.banner));
+  const envoys = placed.map(({ guest, at }) => envoy(guest, ...at.envoy));
+  return banners.join("") + envoys.join("");
+}
+
+/** A whole picture: the scene, the families and who won. */
+export function pictureOf(scene: string, guests: Guest[], title: string): string {
+  const inside = scene.replace(/^[^<]*<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" ` +
+    `width="${WIDTH}" height="${HEIGHT}" role="img"><title>${escaped(title)}</title>${inside}` +
+    `<rect x="24" y="22" width="330" height="118" rx="10" fill="#fbf4e1" stroke="#2a1a14" stroke-width="2"/>` +
+    words(44, 72, "Gùgōng", 40, "#b12f1e", "start") +
+    words(44, 118, title, 24, "#2a1a14", "start", title.length > 22 ? 290 : undefined) +
+    `${familiesSvg(guests)}</svg>`
+  );
+}
+
+function banner({ seat, name, colour, points, received }: Guest, x: number, y: number): string {
+  const paint = COLOURS[colour] ?? COLOURS["red"]!;
+  const ink = isDark(paint.fill) ? "#fff8ea" : "#2a1a14";
+  const short = name.length > LONGEST_LINE ? `${name.slice(0, LONGEST_LINE - 1)}…` : name;
+  return (
+    `<g transform="translate(${x} ${y})" stroke-linejoin="round"${received ? "" : ' opacity="0.8"'}>` +
+    `<path d="M-84 0H84" stroke="#5b3a24" stroke-width="7" stroke-linecap="round"/>` +
+    `<path d="M-72 2H72V164L0 188-72 164z" fill="${paint.fill}" stroke="${paint.edge}" stroke-width="3"/>` +
+    `<path d="M-64 8H64V158L0 179-64 158z" fill="none" stroke="#f6d98a" stroke-width="1.5"/>` +
+    `<circle cy="44" r="28" fill="#fdf6e3" stroke="${paint.edge}" stroke-width="1.5"/>` +
+    `<g transform="translate(-22 22) scale(1.83)">${crest(seat, colour)}</g>` +
+    `<g class="name">${words(0, 100, short, 24, ink, "middle", short.length > LONGEST_NAME ? 120 : undefined)}</g>` +
+    words(0, 152, received ? String(points) : `(${points})`, 52, ink, "middle") +
+    "</g>"
+  );
+}
+
+function crest(seat: number, colour: string): string {
+  const paint = COLOURS[colour] ?? COLOURS["red"]!;
+  return (
+    `<path d="${SHAPES[seat % SHAPES.length]}" fill="${paint.fill}" stroke="${paint.edge}" stroke-width="1.8"/>` +
+    `<path d="${MOTIFS[seat % MOTIFS.length]}" fill="none" stroke="${paint.motif}" stroke-width="1.6"/>`
+  );
+}
+
+function envoy({ seat, colour }: Guest, x: number, y: number, size: number): string {
+  const paint = COLOURS[colour] ?? COLOURS["red"]!;
+  const scale = size / 24;
+  return (
+    `<ellipse cx="${x}" cy="${y}" rx="${size * 0.5}" ry="${size * 0.09}" fill="#2a1a14" opacity="0.3"/>` +
+    `<g transform="translate(${x - 12 * scale} ${y - 28 * scale}) scale(${scale})" stroke-linejoin="round">` +
+    `<path d="${SHAPES[seat % SHAPES.length]}" transform="translate(1.9 7.2) scale(0.84)" fill="${paint.fill}" stroke="${paint.edge}" stroke-width="2"/>` +
+    `<path d="M9.3 12l2.7 3 2.7-3" fill="none" stroke="${paint.edge}" stroke-width="1.5" stroke-linecap="round"/>` +
+    `<circle cx="12" cy="6.2" r="4.2" fill="#f0c79b" stroke="#2a1a14" stroke-width="1.3"/>` +
+    `<path d="M8 5.2V3c0-1.2 1-1.6 1.2-2.6C9.5-1 10.6-2 12-2s2.5 1 2.8 2.4C15 1.4 16 1.8 16 3v2.2c-2.6-.9-5.4-.9-8 0zM7.5 3.3C4.8 2.6 2.2 2.6-.5 3.3v1.9c2.7.5 5.3.4 8-.1zM16.5 3.3c2.7-.7 5.3-.7 8 0v1.9c-2.7.5-5.3.4-8-.1z" fill="#2a1a14" stroke="#fff7e4" stroke-width="0.7"/>` +
+    "</g>"
+  );
+}
+
+function words(
+  x: number,
+  y: number,
+  text: string,
+  size: number,
+  fill: string,
+  anchor: string,
+  width?: number,
+): string {
+  const squeezed = width ? ` textLength="${width}" lengthAdjust="spacingAndGlyphs"` : "";
+  return (
+    `<text x="${x}" y="${y}" font-family="${SERIF}" font-weight="700" font-size="${size}" ` +
+    `fill="${fill}" text-anchor="${anchor}"${squeezed}>${escaped(text)}</text>`
+  );
+}
+
+function isDark(colour: string): boolean {
+  const [red, green, blue] = [1, 3, 5].map((from) => parseInt(colour.slice(from, from + 2), 16));
+  return red! * 0.3 + green! * 0.59 + blue! * 0.11 < 128;
+}
+
+/** Names are what people have typed. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,54 @@
+// The families before the Emperor, and the picture of a result.
+
+import { expect, test } from "vitest";
+import type { Result } from "../src/generated/messages";
+import { familiesSvg, guestsOf, pictureOf } from "../src/table/audience";
+
+const result = {
+  winner: 1,
+  ranking: [1, 0, 2],
+  scores: [
+    { seat: 0, audience: true, total: 9, sources: { wall: 3, jade: 6 } },
+    { seat: 1, audience: true, total: 12, sources: { wall: 5, jade: 7 } },
+    { seat: 2, audience: false, total: 0, sources: { wall: 8, jade: 1 } },
+  ],
+} as unknown as Result;
+const names = ["Li", "Wu & <Sons>", "Qian"];
+const colours = ["red", "white", "orange"];
+
+test("families stand by rank, and their points are counted source by source", () => {
+  const points = (counted?: number) =>
+    guestsOf(result, names, colours, counted).map((guest) => [guest.seat, guest.points]);
+  expect(points(0)).toEqual([
+    [1, 0],
+    [0, 0],
+    [2, 0],
+  ]);
+  expect(points(1)).toEqual([
+    [1, 5],
+    [0, 3],
+    [2, 8],
+  ]);
+  expect(points()).toEqual([
+    [1, 12],
+    [0, 9],
+    [2, 9],
+  ]);
+});
+
+test("whoever the Emperor did not receive has points in brackets", () => {
+  const drawn = familiesSvg(guestsOf(result, names, colours));
+  expect(drawn).toContain(">12<");
+  expect(drawn).toContain(">(9)<");
+  expect(drawn).not.toContain(">(12)<");
+});
+
+test("the picture has the scene, the winner and nothing that somebody typed as markup", () => {
+  const scene =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">\n<path id="hall"/>\n</svg>\n';
+  const picture = pictureOf(scene, guestsOf(result, names, colours), "Wu & <Sons> wins");
+  expect(picture.match(/<svg/g)).toHaveLength(1);
+  expect(picture).toContain('<path id="hall"/>');
+  expect(picture).toContain("Wu &#38; &#60;Sons&#62; wins");
+  expect(picture).not.toContain("<Sons>");
+});
