@@ -325,7 +325,7 @@ def test_two_at_one_table_are_not_merged_before_its_end(server: Server) -> None:
 def test_merging_needs_the_other_token(server: Server) -> None:
     li = server.person("Li")
     assert li.refused("/me/merge", {"token": "p_0.x"})["error"]["code"] == "unauthorised"
-    assert "you already" in li.refused("/me/merge", {"token": li.token})["error"]["message"]
+    assert "your own token" in li.refused("/me/merge", {"token": li.token})["error"]["message"]
 
 
 # One's data
