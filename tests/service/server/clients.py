@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from uuid import uuid4
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from gugong.client import Client, SeatAsked
 from gugong.service.api.play import Pong, RefusedMessage
 from gugong.service.server.http.document import model_of
 from gugong.service.tables.messages import AckMessage, ChatMessage, State, TableNews
@@ -143,15 +144,14 @@ class Person:
     """Someone with a token, or a mere spectator."""
 
     def __init__(self, url: str, name: str | None, token: str | None = None, **more: str) -> None:
-        self.http = httpx.Client(base_url=f"{url}/api/v1", timeout=LONG, transport=_lines())
-        self._url = url
-        self.token = token
         self.id: str | None = None
         if name is not None and token is None:
-            made = self.post("/players", {"name": name, **more})
-            self.token, self.id = made["token"], made["player"]
-        if self.token is not None:
-            self.http.headers["authorization"] = f"Bearer {self.token}"
+            made = Client(url, transport=_lines()).create_player(name=name, **more)  # type: ignore[arg-type]
+            token, self.id = made["token"], made["player"]
+        self.api = Client(url, token, transport=_lines())
+        self.http = self.api._http  # for what no client sends
+        self.token = token
+        self._url = url
 
     def at(self, url: str) -> "Person":
         """The same person at another server."""
@@ -177,12 +177,11 @@ class Person:
 
     def make(self, *seats: str, **more: Any) -> str:
         """A new table: seats as you, open, meng, or a bot's level."""
-        kinds = [
-            {"kind": seat} if seat in ("you", "open", "meng") else {"kind": "bot", "level": seat}
+        asked = [
+            SeatAsked(seat) if seat in ("you", "open", "meng") else SeatAsked("bot", level=seat)  # type: ignore[arg-type]
             for seat in seats
         ]
-        table: str = self.post("/tables", {"seats": kinds, **more})["table"]
-        return table
+        return self.api.create_table(seats=asked, **more)["table"]
 
     def view(self, table: str, seat: int | None = None, **query: Any) -> Any:
         if seat is not None:
@@ -190,12 +189,12 @@ class Person:
         return self.get(f"/tables/{table}/view", **query)
 
     def move(self, table: str, seat: int, ply: int, move: str, sent: str = "") -> Any:
-        body = {"id": sent or uuid4().hex, "seat": seat, "ply": ply, "move": move}
-        return self.post(f"/tables/{table}/moves", body)
+        return self.api.move(table, id=sent or uuid4().hex, seat=seat, ply=ply, move=move)
 
-    def undo(self, table: str, seat: int, ply: int, to: str = "decision") -> Any:
-        body = {"id": uuid4().hex, "seat": seat, "ply": ply, "to": to}
-        return self.post(f"/tables/{table}/undo", body)
+    def undo(
+        self, table: str, seat: int, ply: int, to: Literal["decision", "turn"] = "decision"
+    ) -> Any:
+        return self.api.undo(table, id=uuid4().hex, seat=seat, ply=ply, to=to)
 
     def step(self, table: str, seats: tuple[int, ...] = (0,), choice: int = 0) -> Any:
         """Wait until one of one's seats decides, or the game is over, and decide."""
