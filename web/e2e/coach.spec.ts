@@ -18,6 +18,7 @@ test("a finished game is reviewed beside its replay", async ({ page }) => {
   await later.click();
   await expect(page).toHaveURL(/#\d+$/);
   await expect(review.locator(".band")).toHaveText(/inaccuracy|mistake|blunder/);
+  await expect(review.locator(".reason")).toHaveText(/was better/);
   await expect(page.locator("[data-pointed]").first()).toBeVisible();
   // All cards are open, and the replay shows them.
   await expect(page.getByRole("list", { name: "cards in hand" })).toHaveCount(5);

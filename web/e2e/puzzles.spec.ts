@@ -42,13 +42,20 @@ test("a puzzle is answered on the board, judged at once and remembered", async (
   await expect(page.locator(`[data-place="official:${location}"][data-pointed]`)).toBeVisible();
   await expect(puzzle.getByText("Solved")).toHaveCount(0);
 
+  const places = (): Promise<object[]> =>
+    Promise.all(
+      [".board", ".hand"].map(async (one) => (await page.locator(one).first().boundingBox())!),
+    );
+  const before = await places();
   await give(location);
   await expect(puzzle.locator(".solved")).toBeFocused();
+  expect(await places(), "board and hand stay where they are").toEqual(before);
+  await expect(page.locator(".arrows .better")).toHaveCount(1);
   await expect(puzzle.locator(".solved")).toHaveText(/Solved/);
   await expect(puzzle.getByText(/The courtier chooses/)).toBeVisible();
   await page.getByRole("link", { name: "All puzzles" }).click();
-  await expect(page.getByText(/1 of \d+ solved/)).toBeVisible();
-  await expect(page.getByRole("link", { name: /solved$/ })).toHaveCount(1);
+  await expect(page.getByText(/^1 of \d+ solved/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /, 1 of \d+ solved$/ })).toHaveCount(1);
 
   await page.getByRole("link", { name: "Next unsolved puzzle" }).click();
   await expect(page).not.toHaveURL(new RegExp(`/${id}$`));
@@ -61,7 +68,7 @@ test("what is shown is played on from there, and an unknown puzzle is said to be
   await choose(page);
   const { id } = await simplePuzzle(page);
   await page.goto(`/puzzles/${id}`);
-  const help = page.locator("section.puzzle > .button");
+  const help = page.locator("button.way");
   for (const label of ["Hint", "Another hint", "Show the solution"]) {
     await expect(help).toHaveText(label);
     await help.click();

@@ -23,7 +23,7 @@ function reviewOf(history: HistoryStep[]): Review {
   const families = history[0]!.view.families.length;
   const each = <Value>(value: Value): Value[] => Array<Value>(families).fill(value);
   const steps = decisions.map(({ day, seat, move }, ply): Step => {
-    const better = history[ply]!.view.moves[0] ?? move;
+    const better = history[ply]!.view.moves.find((one) => one !== move) ?? move;
     return {
       ply,
       day,

@@ -192,7 +192,7 @@ export const SCREENS: Screen[] = [
       const { puzzles } = await person.ask<PuzzlesAnswer>("GET", "puzzles");
       await person.ask("POST", `puzzles/${puzzles[0]!.id}/solution`, {});
       await page.goto("/puzzles");
-      await expect(page.locator("section.panel li").first()).toBeVisible();
+      await expect(page.locator(".themes li").first()).toBeVisible();
     },
   },
   {
@@ -200,7 +200,7 @@ export const SCREENS: Screen[] = [
     open: async (page, person) => {
       const { puzzles } = await person.ask<PuzzlesAnswer>("GET", "puzzles");
       await page.goto(`/puzzles/${puzzles[0]!.id}`);
-      const help = page.locator(".puzzle > .button");
+      const help = page.locator("button.way");
       for (const told of [1, 3]) {
         await help.click();
         await expect(page.locator(".told p").nth(told - 1)).toBeVisible();

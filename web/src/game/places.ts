@@ -50,6 +50,23 @@ export function placesOf({ verb, parts }: Reading, view: View): Place[] {
     .map((part) => `${part === "card" && isDiscarded ? "discard" : PLACE_OF[part]}:${parts[part]}`);
 }
 
+/** A move drawn on the table, from what is given or whose it is; what was played, or was better. */
+export type Arrow = { from: Place | null; to: Place; kind: "played" | "better" };
+
+/** A family's move as an arrow; null if it has no place on the table. */
+export function arrowOf(
+  reading: Reading,
+  view: View,
+  seat: number,
+  kind: Arrow["kind"],
+): Arrow | null {
+  const places = placesOf(reading, view);
+  const card = places.find((place) => /^(hand|discard):/.test(place));
+  const to = places.find((place) => place !== card);
+  if (to) return { from: card ?? `family:${seat}`, to, kind };
+  return card ? { from: null, to: card, kind } : null;
+}
+
 /** The part of the board where a location's own actions happen. */
 const PART_OF: { [location: string]: Place } = {
   travel: "map",

@@ -3,7 +3,7 @@
 
 import { getContext, setContext } from "svelte";
 import { Picking } from "./picking.svelte";
-import { choicesOf, moveMeantAt, type Choice, type Place } from "./places";
+import { choicesOf, moveMeantAt, type Arrow, type Choice, type Place } from "./places";
 import type { Box as GameBox, Family, Location, Reason, Seat, View } from "./view";
 
 type Box = { left: number; top: number; width: number; height: number };
@@ -32,6 +32,8 @@ export class Stage {
   lit = $state.raw<ReadonlySet<Place>>(new Set());
   /** Places the introduction points at. */
   pointed = $state.raw<ReadonlySet<Place>>(new Set());
+  /** Moves that are drawn on the table. */
+  arrows = $state.raw<readonly Arrow[]>([]);
   about = $state.raw<About | null>(null);
   readonly picking = new Picking();
   #names: () => string[];

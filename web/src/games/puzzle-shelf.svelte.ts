@@ -10,8 +10,34 @@ const KEY = "gugong.puzzles";
 /** What one wants; empty: any. */
 export type Wanted = { theme: string; difficulty: string };
 
+export const ANY: Wanted = { theme: "", difficulty: "" };
+const DIFFICULTIES = ["easy", "medium", "hard"];
+
+/** The puzzles of one theme and difficulty: how many of them are solved, and which one comes next. */
+export type Group = Wanted & { solved: number; of: number; next: PuzzleInfo };
+
 export function wanted(): Wanted {
-  return { theme: "", difficulty: "", ...load<Partial<Wanted>>(KEY) };
+  return { ...ANY, ...load<Partial<Wanted>>(KEY) };
+}
+
+/** All puzzles by theme, and there from easy to hard. */
+export function groupsOf(
+  puzzles: PuzzleInfo[],
+  yours: PuzzleProgress | null,
+): { theme: string; groups: Group[] }[] {
+  const solved = new Set(yours?.solved);
+  const themes = [...new Set(puzzles.map(({ theme }) => theme))];
+  return themes.map((theme) => ({
+    theme,
+    groups: DIFFICULTIES.flatMap((difficulty) => {
+      const all = fitting(puzzles, { theme, difficulty });
+      const done = all.filter(({ id }) => solved.has(id)).length;
+      // Once all are settled: again those that were not solved, then the first.
+      const next =
+        nextPuzzle(all, yours, null, ANY) ?? all.find(({ id }) => !solved.has(id)) ?? all[0];
+      return next ? [{ theme, difficulty, solved: done, of: all.length, next }] : [];
+    }),
+  }));
 }
 
 export function want(what: Wanted): void {

@@ -1,10 +1,12 @@
 // What the coach says, as the terminal does (gugong/terminal/review.py).
 
 import type { Frame } from "../game/view";
-import type { Choice, TurningPoint } from "../generated/messages";
+import type { Choice, Judged, TurningPoint } from "../generated/messages";
 import { t } from "../text/language.svelte";
 
 const WHOLE = 10_000;
+const LEAST = 0.5; // points: less is no reason
+const NAMED = 2; // sources in a reason
 
 /** A win share in percent. */
 export function percent(share: number): number {
@@ -54,6 +56,21 @@ export function turningPointText(
     left: percent(chosen.share),
   });
   return t().passage([told, pointsText(best, chosen, point.sources)]);
+}
+
+/** Why another choice was better, in one sentence without figures. */
+export function reasonText({ choices, chosen }: Judged, frame: Frame | null): string {
+  const [best] = choices;
+  if (!best || best.move === chosen.move) return t().coach("reason-best");
+  const gains = Object.entries(best.sources)
+    .map(([source, n]) => ({ source, more: n - (chosen.sources[source] ?? 0) }))
+    .filter(({ more }) => more >= LEAST)
+    .sort((one, other) => other.more - one.more);
+  const sources = t().series(gains.slice(0, NAMED).map(({ source }) => t().word("source", source)));
+  return t().coach(sources ? "reason" : "reason-alike", {
+    best: t().move(best.move, frame),
+    sources,
+  });
 }
 
 /** What the best choice brings more than what was chosen, by source. */

@@ -76,7 +76,8 @@ export class PuzzleModel {
       this.solved = verdict === "solved";
       this.tried = { move, verdict, cost };
     });
-    if (!this.solution) stage.show(position.view, true);
+    if (this.solution) this.#settle();
+    else stage.show(position.view, true);
   }
 
   /** The next hint; after the last one, the solution. */
@@ -95,7 +96,7 @@ export class PuzzleModel {
       this.yours = shown.yours;
       this.tried = null;
     });
-    if (this.solution) this.stage.disable();
+    if (this.solution) this.#settle();
   }
 
   /** The game up to the question. */
@@ -117,6 +118,11 @@ export class PuzzleModel {
       const path = `records?seats=${seats.join(",")}`;
       return (await request<{ table: string }>("POST", path, record)).table;
     });
+  }
+
+  /** Nothing is asked any more; everything stays where it is. */
+  #settle(): void {
+    this.stage!.show({ ...this.position!.view, chooser: null, moves: [] }, false);
   }
 
   get #path(): string {
