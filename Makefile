@@ -53,8 +53,10 @@ dist: .venv/locked $(PAGE) ## build the package into dist, for others to install
 	@ls -sh dist
 
 test: ## check style and types, then run all tests, compiled and from source
-	@# The compiler needs one core for a minute; meanwhile the other checks style and builds the page.
-	@$(MAKE) --no-print-directory -j2 .venv/installed lint-engine $(PAGE) lint-page $(SENTENCES) $(JUDGED)
+	@# The compiler needs one core for a minute; meanwhile the other checks style. The page comes after it:
+	@# setuptools must not see the folders of the page change while it looks for packages.
+	@$(MAKE) --no-print-directory -j2 .venv/installed lint-engine
+	@$(MAKE) --no-print-directory -j2 $(PAGE) lint-page $(SENTENCES) $(JUDGED)
 	$(BIN)/pytest $(PARALLEL)
 	GUGONG_PURE=1 GUGONG_TEST_DEEP= $(BIN)/pytest $(PARALLEL) $(CORE_TESTS)
 	npm --prefix web test
