@@ -309,6 +309,12 @@ def test_without_its_extra_the_table_says_how_to_install_it(bare: Installed) -> 
     assert "weitere Pakete" in done.stderr
 
 
+def test_without_its_extra_the_client_says_how_to_install_it(bare: Installed) -> None:
+    done = bare.attempt("python", "-c", "import gugong.client")
+    assert "gugong.client needs httpx" in done.stderr
+    assert done.stderr.endswith("pip install 'gugong-game[client]'\n")
+
+
 def test_an_unrelated_package_of_our_name_is_noticed(bare: Installed) -> None:
     """It installs a module `gugong`, too, so pip mixes the files of both."""
     (site,) = bare.folder.glob("lib/*/site-packages")

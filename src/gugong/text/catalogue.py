@@ -30,7 +30,7 @@ class Catalogue:
     """Turns the keys and arguments of the engine into sentences of one language."""
 
     def __init__(self, phrases: Phrases) -> None:
-        self.language = phrases.language
+        self.language: str = phrases.language
         self._phrases = phrases
         self._rulebook = Rulebook(
             read_rules(phrases.language),

@@ -4,6 +4,8 @@ it, and so do the people of tests/service/server/clients.py."""
 import inspect
 import json
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, is_dataclass
@@ -59,6 +61,12 @@ def deciding(player: Client, table: str) -> State:
 
 
 # Requests
+
+
+def test_it_needs_nothing_that_only_a_server_needs() -> None:
+    packages = ["alembic", "openskill", "orjson", "pydantic", "sqlalchemy", "starlette", "uvicorn"]
+    code = f"import sys; sys.modules.update(dict.fromkeys({packages})); import gugong.client"
+    subprocess.run([sys.executable, "-c", code], check=True)  # None in there cannot be imported
 
 
 def test_every_request_has_a_method() -> None:
