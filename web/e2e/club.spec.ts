@@ -126,11 +126,11 @@ test("the settings keep whether sounds are wanted, and lead to the messages", as
   const volume = page.getByLabel("Volume");
   await expect(sound).toBeChecked();
   await volume.fill("0.2");
-  await page.getByLabel("Wind over the table").check();
+  await page.getByLabel("Wind in the background").check();
   await page.reload();
   await page.getByLabel("Settings").click();
   await expect(volume).toHaveValue("0.2");
-  await expect(page.getByLabel("Wind over the table")).toBeChecked();
+  await expect(page.getByLabel("Wind in the background")).toBeChecked();
   await sound.uncheck();
   await expect(volume).toHaveCount(0);
   await page.reload();
