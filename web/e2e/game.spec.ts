@@ -1,15 +1,15 @@
 import { choose, expect, novice, Person, test, you } from "./fixtures.ts";
 import type { TableInfo } from "./fixtures.ts";
-import { playToTheEnd, sheet } from "./player.ts";
+import { playToTheEnd, sheet, strike } from "./player.ts";
 
-test("a whole game against a bot by clicks ends with a score sheet that adds up", async ({
+test("a whole game against a bot by the keyboard alone ends with a score sheet that adds up", async ({
   page,
 }) => {
   test.slow();
   await choose(page, { confirm: true });
   const wang = await Person.at(page);
   const { table } = await wang.sit({ seats: [you, novice] });
-  await playToTheEnd(page);
+  await playToTheEnd(page, strike);
 
   const { status, result } = await wang.ask<TableInfo>("GET", `tables/${table}`);
   expect(status).toBe("over");

@@ -1,5 +1,5 @@
 import { choose, expect, test } from "./fixtures.ts";
-import { asked } from "./player.ts";
+import { asked, GLOWING } from "./player.ts";
 
 test("one click on “Play now” and one sits at a table with two bots", async ({ page }) => {
   await choose(page);
@@ -52,7 +52,16 @@ test("a table keeps its place in the list, and a wrong link says so", async ({
   await page.goto("/");
   await page.getByRole("button", { name: "Against Meng" }).click();
   await asked(page);
-  await page.getByRole("link", { name: "Back to the tables" }).click();
+  const out = page.getByRole("link", { name: "Back to the tables" });
+  await page.keyboard.press("Tab"); // goes to what is asked, not to the way out
+  await expect(out).not.toBeFocused();
+  await expect(page.locator(GLOWING).and(page.locator(":focus"))).toHaveCount(1);
+  await out.click();
+  await page.getByRole("button", { name: "Keep playing" }).click();
+  await expect(page.getByRole("dialog", { name: "Leave this game?" })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/t\//);
+  await out.click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
   await page.getByRole("region", { name: "Your tables" }).getByRole("link").first().click();
   await asked(page);
   await page.goto("/t/nosuchtable");

@@ -57,4 +57,8 @@ test("what the others do is told line by line, and can be skipped", async ({ pag
     if (await skip.isVisible()) await skip.click(); // again, if a bot has moved in the meantime
     expect(await page.locator(".status-line .playing").count()).toBe(0);
   }).toPass();
+  const recap = page.getByRole("region", { name: "Since your last turn" });
+  await expect(recap.getByRole("listitem").first()).toContainText(/gives|skips/);
+  await recap.getByRole("button", { name: "close" }).click();
+  await expect(recap).toHaveCount(0);
 });

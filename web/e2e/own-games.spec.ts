@@ -16,6 +16,7 @@ test("all games are saved in one file, and a file says what was new, known and u
   await asked(page);
 
   await page.getByRole("link", { name: "Back to the tables" }).click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
   await page.getByRole("link", { name: "All your games in one file" }).click();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save all games" }).click();

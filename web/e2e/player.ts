@@ -77,6 +77,24 @@ export async function type(page: Page, picks: Picks): Promise<void> {
   await expect.poll(() => stateOf(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);
 }
 
+/** Press the digit of something that can be done; return when something has changed. */
+export async function strike(page: Page, picks: Picks): Promise<void> {
+  const before = await stateOf(page);
+  if (await page.locator(CONFIRM).isVisible()) {
+    await expect(page.locator(CONFIRM)).toBeFocused();
+    await page.keyboard.press("Enter");
+  } else {
+    const digits = await page.evaluate(() => [
+      ...new Set(
+        [...document.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.dataset["key"]!),
+      ),
+    ]);
+    if (!digits.length) return; // gone meanwhile
+    await page.keyboard.press(digits[picks.below(digits.length)]!);
+  }
+  await expect.poll(() => stateOf(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);
+}
+
 /** Tab on until the focus is on something that matches, and then past `further` of them. */
 export async function walkTo(page: Page, selector: string, further = 0): Promise<void> {
   for (let stops = 0; stops < 200; stops++) {

@@ -17,7 +17,9 @@ function otherBox(change: Partial<Box["figures"]>): Box {
 }
 
 test("what tokens are handed in for", async () => {
-  const now = view(0, { moves: ["hand in for servant", "hand in for vp", "hand in for jade"] });
+  const now = view(0, {
+    moves: ["hand in for servant", "hand in for vp", "hand in for jade", "pass"],
+  });
   const prices = async (box: Box): Promise<string[]> => {
     const html = await draw("OwnBoard", { family: now.families[0] }, now, box);
     return [...textOf(html).matchAll(/\d+→\+\d+/g)].map(String);

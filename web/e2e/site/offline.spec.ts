@@ -131,6 +131,7 @@ test("a newer version waits until it is wanted, never speaks in a game, and open
   await expect(notice).toBeHidden();
 
   await page.getByRole("link", { name: "Back to the tables" }).click();
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(notice).toBeVisible();
   expect(await wrongIn(page)).toEqual([]);
   await expect(page.locator("body")).not.toHaveAttribute("data-newer");

@@ -27,6 +27,8 @@ export class Playback {
   running = $state(false);
   /** Decisions that wait to be shown: the log has them once they are. */
   waiting = $state(0);
+  /** What was skipped is told in a recap until somebody closes it, or decides again. */
+  recap = $state(false);
   #pacing = new Pacing();
   #queue: Change[] = [];
   #skipped = false;
@@ -60,6 +62,7 @@ export class Playback {
   /** Show the rest at once. */
   skip(): void {
     this.#skipped = true;
+    this.recap = this.running;
     this.#wake?.();
   }
 
@@ -85,7 +88,10 @@ export class Playback {
 
   async #showEntry(entry: Entry, isHasty: boolean): Promise<void> {
     this.waiting = Math.max(this.waiting - 1, 0);
-    if (entry.seat === this.stage.view.seat) this.#pacing.decided();
+    if (entry.seat === this.stage.view.seat) {
+      this.#pacing.decided();
+      this.recap = false;
+    }
     this.stage.view = { ...this.stage.view, chooser: entry.seat };
     for (const event of entry.events) {
       const text = t().event(event, this.stage.names);
