@@ -24,8 +24,9 @@ def steps(workflow: Path) -> list[dict[str, Any]]:
     return [step for job in read(workflow)["jobs"].values() for step in job.get("steps", [job])]
 
 
-def test_there_is_a_workflow_for_tests_wheels_docs_and_releases() -> None:
-    assert [path.stem for path in WORKFLOWS] == ["docs", "release", "test", "wheels"]
+def test_there_is_a_workflow_for_each_duty() -> None:
+    duties = ["docs", "release", "test", "vulnerabilities", "wheels"]
+    assert [path.stem for path in WORKFLOWS] == duties
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
