@@ -7,7 +7,7 @@ const FILES = import.meta.glob<string>("./portraits/*.svg", {
   import: "default",
 });
 
-/** The address of a portrait; none for somebody who has not been drawn, such as a bot somebody brought. */
+/** The address of a portrait; none for someone who has not been drawn, such as a bot someone brought. */
 export function portraitOf(name: string): string | undefined {
   return FILES[`./portraits/${name}.svg`];
 }

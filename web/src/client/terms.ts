@@ -15,7 +15,7 @@ export const PACES = figures.new_table.paces as {
   [Pace in NonNullable<Pairing["pace"]>]: Clock | null;
 };
 
-/** How much time everybody has. */
+/** How much time everyone has. */
 export function paceText(clock: Clock): string {
   const times = {
     turn: timeText(clock.turn ?? 0),

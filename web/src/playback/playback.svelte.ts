@@ -27,7 +27,7 @@ export class Playback {
   running = $state(false);
   /** Decisions that wait to be shown: the log has them once they are. */
   waiting = $state(0);
-  /** What was skipped is told in a recap until somebody closes it, or decides again. */
+  /** What was skipped is told in a recap until someone closes it, or decides again. */
   recap = $state(false);
   #pacing = new Pacing();
   #queue: Change[] = [];

@@ -1,4 +1,4 @@
-// Plays the sounds, if they are wanted. Browsers let a page be heard only once somebody has pressed
+// Plays the sounds, if they are wanted. Browsers let a page be heard only once someone has pressed
 // something on it, so it is silent until then.
 
 import { settings } from "../browser/settings.svelte";
