@@ -1,4 +1,4 @@
-"""How a game came to be where it is: where it began, what was decided and what chance gave.
+"""The history of a game: where it began, what was decided and what chance gave.
 
 A history leads to a state, and replaying it leads there again. `Game` is what you see of both.
 """
@@ -65,7 +65,7 @@ class History(Luck):
         self.tape = None
 
     def copy(self) -> "History":
-        """An independent history up to here, with the same future luck."""
+        """Return an independent history up to here, with the same future luck."""
         state = self.state.copy()
         state.events = self.state.events  # replaced, never changed, by the next decision
         history = History(self.start, self.seed, state)
@@ -79,11 +79,11 @@ class History(Luck):
         return history
 
     def legal_moves(self) -> list[Move]:
-        """The moves to choose from, as a list of the caller's own."""
+        """Return the moves to choose from, as a new list."""
         return self.legal[:]
 
     def __eq__(self, other: object) -> bool:
-        """Whether both began alike, and the same was decided and given since."""
+        """Return whether both began alike, and the same was decided and given since."""
         if not isinstance(other, History):
             return NotImplemented
         one, two = self.start, other.start
@@ -105,7 +105,8 @@ class History(Luck):
     # Going on
 
     def play(self, move: object) -> None:
-        """Carry out a legal move or all decisions of a line; IllegalMove if it is not legal."""
+        """Carry out a legal move or all decisions of a line. Raises IllegalMove if it is not
+        legal."""
         if isinstance(move, Move):
             self.advance(move if is_listed(move, self.legal) else self.own(move))
         else:
@@ -130,7 +131,7 @@ class History(Luck):
             self.barrier = self.revealed = len(self.plies)
 
     def give(self, s: State, options: list[int]) -> int:
-        """What the tape or the seed gives, which becomes part of the history."""
+        """Return what the tape or the seed gives, and add it to the history."""
         frame = s.frames[-1]
         if self.tape is None:
             stream = stream_of(s)
@@ -144,7 +145,8 @@ class History(Luck):
     # Reading moves
 
     def parse(self, text: object) -> Move:
-        """The legal move with this notation; IllegalMove, with the reason, if there is none."""
+        """Return the legal move with this notation. Raises IllegalMove, with the reason, if there
+        is none."""
         if not isinstance(text, str):
             raise TypeError(f"move: {text!r} is neither a Move nor the notation of one")
         move = find_move(self.state, self.legal, text)
@@ -153,7 +155,8 @@ class History(Luck):
         return move
 
     def parse_line(self, text: object) -> list[Move]:
-        """The decisions a line stands for: one, or a whole hand-in with its tokens (TRV-9)."""
+        """Return the decisions that a line stands for: one, or a whole hand-in with its tokens
+        (TRV-9)."""
         line = read_hand_in(text) if isinstance(text, str) else None
         if line is None:
             return [self.parse(text)]
@@ -164,7 +167,8 @@ class History(Luck):
         return decisions
 
     def own(self, move: Move) -> Move:
-        """The legal move that is written like this one, which may be of a game with another box."""
+        """Return the legal move that is written like this one, which may come from a game with
+        another box."""
         own = self.state.box.find_move(move.text.lower())
         if own is None:
             raise IllegalMove(move.text, self._reason(move.text))
@@ -184,7 +188,8 @@ class History(Luck):
         return reason
 
     def _forced(self) -> list[tuple[Frame, Move]]:
-        """Decisions after the last ply that had only one possible move, so they were not asked."""
+        """The decisions after the last ply that had only one possible move, so they were not
+        asked."""
         forced: list[tuple[Frame, Move]] = []
         if self.plies:
             before = self.at(len(self.plies) - 1)
@@ -196,16 +201,16 @@ class History(Luck):
     # Looking and going back
 
     def outcomes_after(self, ply: int) -> list[Outcome]:
-        """What chance gave after one decision; for ply 0, the deal."""
+        """Return what chance gave after one decision; for ply 0, the deal."""
         return [outcome for when, outcome in self.outcomes if when == ply]
 
     def replay(self, ply: int) -> "History":
-        """A history at ply 0 with the same luck as this one has up to `ply`."""
+        """Return a history at ply 0 with the same luck as this one up to `ply`."""
         tape = [outcome for when, outcome in reversed(self.outcomes) if when <= ply]
         return begin(self.start, self.seed, tape)
 
     def at(self, ply: int) -> "History":
-        """The history up to `ply`, which can take another course."""
+        """Return the history up to `ply`, which can take another course."""
         history = self.replay(ply)
         for move in self.plies[:ply]:
             history.advance(move)
@@ -213,7 +218,7 @@ class History(Luck):
         return history
 
     def without_last(self) -> "History":
-        """The history without its last decision.
+        """Return the history without its last decision.
 
         Raises UndoBarred once something hidden was revealed or someone else has decided.
         """
@@ -230,7 +235,7 @@ class History(Luck):
         return earlier
 
     def is_honest(self) -> bool:
-        """Whether every outcome is the one that the seed gives."""
+        """Return whether every outcome is the one that the seed gives."""
         history = begin(self.start, self.seed)
         for move in self.plies:
             if history.outcomes != self.outcomes[: len(history.outcomes)]:
@@ -253,7 +258,8 @@ class History(Luck):
 
 
 def begin(start: State, seed: str, tape: list[Outcome] | None = None) -> History:
-    """A history that starts here, up to its first decision. Chance gives what is on the tape."""
+    """Return a history that starts here, up to its first decision. Chance gives what is on the
+    tape."""
     history = History(start, seed, start.copy())
     history.tape = tape
     history.legal = next_decision(history.state, history)
@@ -268,7 +274,7 @@ def restore(
     outcomes: list[tuple[int, Outcome]],
     barrier: tuple[int, int, int],
 ) -> History:
-    """The history that was pickled, by replaying it."""
+    """Return the history that was pickled, by replaying it."""
     start = new_table(box) if position is None else read_position(box, position)
     history = begin(start, seed, [outcome for _, outcome in reversed(outcomes)])
     for text in moves:
@@ -279,7 +285,7 @@ def restore(
 
 
 def follow_record(record: ParsedRecord) -> History:
-    """Replay a record strictly. RecordError says where it breaks."""
+    """Replay a record strictly. Raises RecordError, saying where it breaks."""
     line = 0
     tape = record.deal[::-1]
     try:

@@ -1,4 +1,4 @@
-"""What is chosen before a game begins: how many families, and the options of the rulebook."""
+"""The choices before a game begins: the number of families, and the options of the rulebook."""
 
 from collections.abc import Mapping
 from typing import Final, TypedDict
@@ -25,7 +25,8 @@ class Options(TypedDict, total=False):
 
 
 def choose_box(components: Components, players: object, options: Mapping[str, object]) -> Box:
-    """The box for these choices. ValueError says what is not possible and what is."""
+    """Return the box for these choices. Raises ValueError, saying what is not possible and what
+    is."""
     if isinstance(players, bool) or not isinstance(players, int) or players not in PLAYER_COUNTS:
         raise ValueError(
             f"players: {players!r} families cannot play;"
@@ -60,7 +61,7 @@ def _flag(options: Mapping[str, object], name: str) -> bool:
 
 
 def set_pairs(components: Components) -> dict[str, tuple[int, int]]:
-    """The pairs of sets one can play with: the human's and Meng's (SOLO-1)."""
+    """Return the pairs of sets to play with: the human's and Meng's (SOLO-1)."""
     return {f"{human}-{meng}": (human, meng) for human, meng in components.solo_sets}
 
 
@@ -81,7 +82,7 @@ def _one_of(value: object, name: str, possible: tuple[str, ...]) -> str:
 
 
 def options_of(box: Box) -> dict[str, bool | str]:
-    """The choices of a box, as `choose_box` reads them."""
+    """Return the choices of a box, as `choose_box` reads them."""
     if box.solo is None:
         return {"bonus_tokens": box.bonus_tokens, "expert": box.expert}
     solo = box.solo
@@ -94,5 +95,5 @@ def options_of(box: Box) -> dict[str, bool | str]:
 
 
 def players_of(box: Box) -> int:
-    """How many people play: 1 against Meng."""
+    """Return the number of people who play: 1 against Meng."""
     return box.families if box.solo is None else 1

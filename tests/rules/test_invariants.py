@@ -90,7 +90,7 @@ LIMITS: list[tuple[str, str, Change, Change]] = [
      one("travellers", 1, 14)),
     ("laid.0.token", "only bonus tokens are laid out (BON)", one("laid", 0, T_FLATTERY),
      one("laid", 0, T_VP)),
-    ("laid.1.seat", "somebody laid it", one("laid", 5, 1), one("laid", 5, NOBODY)),
+    ("laid.1.seat", "someone laid it", one("laid", 5, 1), one("laid", 5, NOBODY)),
     ("laid.0.double", "1 for the Double Servant, else 0", one("laid", 3, 0), one("laid", 3, 2)),
     ("ships.1", "servants without a ship", lambda s: None, one("loads", 0, 1)),
     ("ships.2", "a load of 4 (CAN-1, CAN-4)", both(one("loads", 1, 3), supply(0, -1)),

@@ -91,7 +91,7 @@ from gugong.rules.travel import reach, travel_price
 
 
 def worths(s: State, w: Weights, moves: list[Move]) -> list[float]:
-    """What each of these legal moves of the decision on top is worth."""
+    """Return the value of each of these legal moves."""
     p = Prospects(s, w, s.frames[-1].seat)
     if s.frames[-1].kind == EXCHANGE:
         return _exchanges(s, w, p, moves)

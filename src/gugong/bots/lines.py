@@ -33,7 +33,7 @@ class Line:
         for move in plan:
             moves = settle(self.s)
             if not moves or self.s.frames[-1].seat != seat or not is_listed(move, moves):
-                break  # chance or somebody else made the rest of the plan void
+                break  # chance or someone else made the rest of the plan void
             play(self.s, move)
 
     def look(self, rows: bytearray) -> int:

@@ -1,7 +1,7 @@
 """One turn ahead: every promising way to play one's own decisions, to where another decides.
 
 In an imagined world the moves that look best at a glance are tried out, each with the best of what
-can follow, until somebody else decides or chance comes in. There the position is evaluated: by
+can follow, until someone else decides or chance comes in. There the position is evaluated: by
 `weighed` one after the other, or by a bot that looks at all of them at once.
 """
 
@@ -54,14 +54,14 @@ class Lookahead:
         self.widths = widths
 
     def plans(self, s: State, moves: list[Move]) -> list[Plan]:
-        """All promising plans, those that look best at a glance first. The position stays."""
+        """Return all promising plans, best at a glance first. The position stays."""
         out: list[Plan] = []
         for move in self._promising(s, moves, 0):
             self._follow(s, [move], out)
         return out
 
     def weighed(self, s: State, moves: list[Move]) -> list[Plan]:
-        """For each promising move the best plan by the hand-made evaluation, the best first."""
+        """Return the best plan for each promising move by the hand-made evaluation, best first."""
         plans = self.plans(s, moves)
         for plan in plans:
             plan.worth = promise(plan.end, self.weights, self.seat)
@@ -93,7 +93,7 @@ class Lookahead:
 
 
 def best_by_move(plans: list[Plan]) -> list[Plan]:
-    """For each first move the best plan, once they are weighed; the best first."""
+    """Return the best plan for each first move, once they are weighed; best first."""
     best: dict[str, Plan] = {}
     for plan in plans:
         first = plan.moves[0].text

@@ -1,4 +1,4 @@
-"""What is known of other families' cards: what became of them today, as everybody saw it."""
+"""What is known of other families' cards: what became of them today, as everyone saw it."""
 
 from typing import Final
 
@@ -160,7 +160,7 @@ def changes_today(history: tuple[EntryDict, ...]) -> dict[int, list[Change]]:
         if kind <= SWAPPED_DISCARD:
             left, came = CARDS.index(event["card"]), CARDS.index(event["taken"])
         seat = event["seat"]
-        assert seat is not None, "a card changes somebody's hand"
+        assert seat is not None, "a card changes someone's hand"
         out.setdefault(seat, []).append((kind, left, came))
     return out
 

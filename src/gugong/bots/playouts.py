@@ -72,7 +72,7 @@ class Playout(PlaysOn):
         for move in plan:
             moves = settle(s)
             if not moves or s.frames[-1].seat != seat or not is_listed(move, moves):
-                break  # chance or somebody else made the rest of the plan void
+                break  # chance or someone else made the rest of the plan void
             play(s, move)
         self.last_day = s.day
         self.play_on(s)

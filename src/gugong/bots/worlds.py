@@ -1,6 +1,6 @@
 """Worlds a seat can imagine: whole positions that look to it exactly like the real one.
 
-A view leaves little open. The starting sets are public, everybody sees what leaves the board and
+A view leaves little open. The starting sets are public, everyone sees what leaves the board and
 what comes to it, and `shown` lists what is known. Unknown are gifts won from the pile, which of
 their cards other families hold in hand and which lie on their discard piles once they burnt or
 recalled one, and the order of what is drawn. A world fills that in by luck, without contradicting
@@ -93,7 +93,7 @@ class Worlds:
     # Looking around
 
     def _look_around(self, view: View, history: tuple[EntryDict, ...]) -> None:
-        """What is known of everybody's cards, and which cards nobody has shown."""
+        """What is known of everyone's cards, and which cards nobody has shown."""
         box = self.box
         cards = Counter(box.board_cards)
         cards.update(box.draw_cards)

@@ -25,7 +25,7 @@ def basis_of(basis: dict[str, str], key: str) -> str:
 
 
 def has_finer(basis: dict[str, str], key: str) -> bool:
-    """Whether parts of that figure have a basis of their own."""
+    """Return whether parts of that figure have a basis of their own."""
     return any(other.startswith(f"{key}.") for other in basis)
 
 

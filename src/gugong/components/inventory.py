@@ -46,7 +46,8 @@ def _entries(
 
 
 def _has_tables_or_lists(value: object) -> bool:
-    """Whether it is a table of further figures rather than one figure of a few named numbers."""
+    """Return whether it is a table of further figures rather than one figure of a few named
+    numbers."""
     return isinstance(value, dict) and any(isinstance(v, (dict, list)) for v in value.values())
 
 

@@ -98,7 +98,7 @@ def below(key: str, name: str | int) -> str:
 
 
 def touches(key: str, others: list[str]) -> bool:
-    """Whether the key is one of the others, inside one of them, or contains one of them."""
+    """Return whether the key is one of the others, inside one of them, or contains one of them."""
     return any(f"{key}.".startswith(f"{o}.") or f"{o}.".startswith(f"{key}.") for o in others)
 
 

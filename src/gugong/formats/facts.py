@@ -1,7 +1,7 @@
 """What a question tells besides its frame: the facts that its row in rules/frames.py names.
 
 They follow from the state, so they are neither in the frame nor in a position. They are looked up
-only when somebody is asked, never while a game is searched.
+only when someone is asked, never while a game is searched.
 """
 
 from typing import cast

@@ -19,7 +19,7 @@ BEGINNINGS: Final = {
     "start-player": "morning",
     "day-began": "day",
 }
-# The part in which somebody decides, by what lies at the bottom of the stack.
+# The part in which someone decides, by what lies at the bottom of the stack.
 _PART_OF_FRAME: Final = {
     TWILIGHT: "twilight",
     DAYBREAK: "night",

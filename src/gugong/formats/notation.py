@@ -79,7 +79,7 @@ def read(text: str) -> Reading | None:
 
 
 def _means(reading: Reading | None, move: Move) -> bool:
-    """Whether a text means this move, naming a card by its value alone."""
+    """Return whether a text means this move, naming a card by its value alone."""
     if reading is None or move.verb != reading.number:
         return False
     for name, word in move.parts.items():

@@ -158,7 +158,7 @@ class _Mapping:
         self.problems.append((self.key(name), what))
 
     def has(self, name: str) -> bool:
-        """Whether the key is there; reports it if not."""
+        """Return whether the key is there; reports it if not."""
         if name in self.data:
             if name in self.unread:
                 self.unread.remove(name)

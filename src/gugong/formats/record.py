@@ -235,7 +235,7 @@ def read_record(text: str, components: Components | None) -> Record:
 
 
 def _is_tag(key: str, colon: str) -> bool:
-    """Whether a line of the header says something that the game does not need."""
+    """Return whether a line of the header says something that the game does not need."""
     return bool(colon) and key != "deal" and _TAG.fullmatch(key) is not None
 
 

@@ -1,7 +1,7 @@
 """What a seat may know: the only place that hides anything (docs/decisions/0006).
 
 A view holds what lies open on the table, the viewer's own hand and discard pile, and of the others
-counts and what everybody saw. Piles have sizes, not contents; chance has no future in it at all.
+counts and what everyone saw. Piles have sizes, not contents; chance has no future in it at all.
 The agenda, what is still to be decided or done and in which order, follows from what lies open.
 """
 

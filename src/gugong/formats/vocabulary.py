@@ -91,7 +91,7 @@ def number(box: Box, kind: str, value: object) -> int:
 
 
 def quoted(value: object) -> str:
-    """Somebody's value in an error message, however large it is."""
+    """Someone's value in an error message, however large it is."""
     if value is None or isinstance(value, bool):
         return str(value).lower() if value is not None else "null"
     if isinstance(value, str):

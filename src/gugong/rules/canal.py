@@ -152,7 +152,7 @@ def _room(s: State, seat: int) -> int:
 
 
 def has_room_for_two(s: State, seat: int) -> bool:
-    """Whether two pieces can be placed, the second possibly after a claim (CAN-3, CAN-6).
+    """Return whether two pieces can be placed, the second possibly after a claim (CAN-3, CAN-6).
 
     A ship that claims goes home, which frees its harbour and the ship itself.
     """
@@ -168,7 +168,7 @@ def has_room_for_two(s: State, seat: int) -> bool:
 
 
 def _claim_after(s: State, seat: int, move: Move) -> bool:
-    """Whether a ship can claim once this move has placed a flat Double Servant."""
+    """Return whether a ship can claim once this move has placed a flat Double Servant."""
     if _has_claim(s, seat):
         return True
     return move.verb == BOARD_SHIP and _may_claim(s, seat, move.a, load_of(s, move.a) + PIECE_FLAT)
@@ -288,7 +288,7 @@ def _add_claims(s: State, seat: int, berth: int, out: list[Move]) -> None:
 
 
 def _may_claim(s: State, seat: int, berth: int, load: int) -> bool:
-    """Whether a ship with this load can claim a reward in this berth."""
+    """Return whether a ship with this load can claim a reward in this berth."""
     if load == s.box.capacity:
         for reward in HARBOUR_REWARDS[berth % s.box.harbours]:
             if has_reward(s, seat, reward):
@@ -297,7 +297,8 @@ def _may_claim(s: State, seat: int, berth: int, load: int) -> bool:
 
 
 def has_reward(s: State, seat: int, reward: int) -> bool:
-    """Whether the player board has a free space for it and, for a card, one is left (CAN-7)."""
+    """Return whether the player board has a free space for it and, for a card, one is left
+    (CAN-7)."""
     if s.rewards[seat * REWARD_COUNT + reward] >= s.box.reward_spaces[reward]:
         return False
     return reward != R_CARD or len(s.gifts) > 0

@@ -1,6 +1,6 @@
 """The frame on top of the stack and how it is resolved.
 
-`settle` runs all automatic steps and stops where somebody must choose; `play` carries out a choice.
+`settle` runs all automatic steps and stops where someone must choose; `play` carries out a choice.
 Each chapter answers two questions about its decisions: which moves are legal, and what a move does.
 `frames` names the functions that answer, `dispatch` calls them.
 """
@@ -24,7 +24,7 @@ WAIVABLE: Final = (f.FAVOUR, f.DECREES_AT_MORNING, f.MASON_FROM_SUPPLY)
 
 
 def settle(s: State, forced: list[tuple[Frame, Move]] | None = None) -> list[Move]:
-    """Run until somebody must choose, and return the moves to choose from.
+    """Run until someone must choose, and return the moves to choose from.
 
     Decisions with only one possible move are carried out, and added to `forced` if it is given.
     The result is empty if a draw comes first (it is on top) or the game is over (no frame left).
@@ -79,7 +79,8 @@ def play(s: State, move: Move) -> None:
 
 
 def _handing_in_would_help(s: State, frame: Frame) -> bool:
-    """Whether servants bought with tokens would allow more than the one move there is (TRV-5)."""
+    """Return whether servants bought with tokens would allow more than the one move there is
+    (TRV-5)."""
     seat = frame.seat
     worth = len(s.tokens[seat]) + s.tokens[seat].count(T_DOUBLE)
     count = worth // s.box.exchange_tokens[FOR_SERVANT] * s.box.exchange_gain[FOR_SERVANT]

@@ -61,7 +61,7 @@ def margin(s: State, seat: int) -> int:
 
 
 def is_free(s: State, seat: int, card: int, location: int) -> bool:
-    """Whether this card can be exchanged there for free (GIFT-3, GIFT-5)."""
+    """Return whether this card can be exchanged there for free (GIFT-3, GIFT-5)."""
     value, there = VALUE[card], VALUE[s.board[location]]
     return there <= value + margin(s, seat) or (value == 1 and there == 9)
 
@@ -120,7 +120,7 @@ def give(s: State, frame: Frame, move: Move) -> None:
 
 
 def show(s: State, seat: int, card: int) -> None:
-    """Everybody sees this card of the family before it goes to the board (GIFT-10).
+    """Everyone sees this card of the family before it goes to the board (GIFT-10).
 
     Of several alike, those that were seen before go first: nobody can tell them apart.
     """

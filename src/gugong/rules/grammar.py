@@ -40,7 +40,7 @@ class Section:
         return out
 
     def is_said(self, words: dict[str, Word]) -> bool:
-        """Whether all its parts are given."""
+        """Return whether all its parts are given."""
         for part in self.parts:
             if words[part] is None:
                 return False
@@ -67,7 +67,7 @@ class Form:
         return Section(optional, pieces[::2], [name_and_kind(part)[0] for part in pieces[1::2]])
 
     def fits(self, words: dict[str, Word]) -> bool:
-        """Whether a move with these parts is written like this."""
+        """Return whether a move with these parts is written like this."""
         for name, word in self.fixed.items():
             if words[name] != word:
                 return False

@@ -99,7 +99,7 @@ def _check_laid(s: State, out: list[Problem]) -> None:
         token, seat, place, piece = s.laid[i : i + LAID_SIZE]
         key = f"laid.{i // LAID_SIZE}"
         _expect(out, token >= T_FLATTERY, f"{key}.token", "only bonus tokens are laid out (BON)")
-        _expect(out, seat != NOBODY, f"{key}.seat", "somebody laid it")
+        _expect(out, seat != NOBODY, f"{key}.seat", "someone laid it")
         fits = (place == OWN_BOARD) == (token == T_FLATTERY)
         where = "flattery lies at the own board, toll and follow at a location (BON-1 to BON-3)"
         _expect(out, fits, f"{key}.location", where)

@@ -65,7 +65,7 @@ PATTERNS: Final[dict[str, str]] = {
 
 
 def is_secret(argument: str) -> bool:
-    """Whether only the acting seat may see it."""
+    """Return whether only the acting seat may see it."""
     return argument.endswith("*")
 
 

@@ -21,7 +21,7 @@ class Luck:
         raise NotImplementedError
 
     def stops(self, s: State) -> bool:
-        """Whether to stop before the draw on top."""
+        """Return whether to stop before the draw on top."""
         return False
 
 

@@ -112,7 +112,7 @@ class Move:
 
 
 def is_listed(move: Move, moves: list[Move]) -> bool:
-    """Whether it is one of these. Faster than `in`, which compares with ==."""
+    """Return whether it is one of these. Faster than `in`, which compares with ==."""
     for other in moves:
         if other is move:
             return True

@@ -121,7 +121,7 @@ class ActionSpace:
         return found
 
     def find(self, s: State, legal: list[Move], number: int) -> Move:
-        """The legal move with this number; ValueError if there is none."""
+        """Return the legal move with this number. Raises ValueError if there is none."""
         for move in legal:
             if self.number(s, move) == number:
                 return move

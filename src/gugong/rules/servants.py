@@ -14,7 +14,7 @@ ENOUGH_LEFT: Final = 3
 
 
 def can_cover(servants: int, double: bool, price: int, keep: int) -> bool:
-    """Whether a pool can pay a price and have `keep` pieces left.
+    """Return whether a pool can pay a price and have `keep` pieces left.
 
     The Double Servant covers 2 or 1 of the price, or stays and counts as one piece (SRV-3).
     """
@@ -26,7 +26,7 @@ def can_cover(servants: int, double: bool, price: int, keep: int) -> bool:
 
 
 def can_pay(s: State, seat: int, price: int, keep: int = 0) -> bool:
-    """Whether the family can pay from its pool and have `keep` pieces left there."""
+    """Return whether the family can pay from its pool and have `keep` pieces left there."""
     return can_cover(s.pool[seat], s.double[seat] == IN_POOL, price, keep)
 
 
@@ -69,7 +69,7 @@ def pay(s: State, frame: Frame, move: Move) -> None:
 
 
 def can_gain(s: State, seat: int) -> bool:
-    """Whether anything is left in the supply (SRV-1)."""
+    """Return whether anything is left in the supply (SRV-1)."""
     return s.supply[seat] > 0 or s.double[seat] == IN_SUPPLY
 
 

@@ -61,7 +61,7 @@ def _misplaced(s: State, i: int, frame: Frame) -> str:
     """What is wrong with a frame of this kind and seat here, or an empty text."""
     kind, seat = frame.kind, frame.seat
     if kind >= f.FIRST_DRAW or kind in FLEETING:
-        return "it is over before anybody decides; begin before or after it"
+        return "it is over before anyone decides; begin before or after it"
     if (kind in BOTTOM) != (i == 0):
         return "at the bottom, and only there, lies the part of the day that goes on"
     if kind in HIS or kind == f.TWILIGHT:
@@ -71,7 +71,7 @@ def _misplaced(s: State, i: int, frame: Frame) -> str:
     if kind == f.DUSK and s.box.solo is not None:
         return "against Meng the day ends with the twilight (SOLO-16)"
     if (kind < f.FIRST_STEP or kind in PERSONAL) and seat == NOBODY:
-        return "somebody must be named"
+        return "someone must be named"
     return ""
 
 

@@ -156,14 +156,14 @@ class State:
         self.tell(SCORED, seat, points, source)
 
     def shown(self, seat: int) -> tuple[int, ...]:
-        """Faces that everybody knows to be in the family's hand or discard pile, sorted."""
+        """Faces that everyone knows to be in the family's hand or discard pile, sorted."""
         cards = sorted(self.hands[seat] + self.discards[seat])
         for card in self.unseen[seat]:
             take_out(cards, card)
         return tuple(cards)
 
     def set_shown(self, seat: int, shown: tuple[int, ...]) -> None:
-        """Everybody knows of these cards, which the family must have, and of no others."""
+        """Everyone knows of these cards, which the family must have, and of no others."""
         cards = sorted(self.hands[seat] + self.discards[seat])
         for card in shown:
             take_out(cards, card)
@@ -175,7 +175,7 @@ class State:
         return [(self.start + i) % n for i in range(n)]
 
     def holds(self, seat: int, decree: int) -> bool:
-        """Whether the family has a servant on this decree."""
+        """Return whether the family has a servant on this decree."""
         return (self.holders[decree] >> seat) & 1 == 1
 
 
@@ -263,7 +263,7 @@ def take_out(items: list[int], item: int) -> None:
 
 
 def has_one(items: tuple[int, ...], item: int) -> bool:
-    """Whether it is among the items. Faster than `in`, which compares objects."""
+    """Return whether it is among the items. Faster than `in`, which compares objects."""
     for other in items:
         if other == item:
             return True

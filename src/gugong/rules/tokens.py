@@ -126,7 +126,7 @@ def store(s: State, frame: Frame) -> None:
 
 
 def can_make(tokens: tuple[int, ...], total: int) -> bool:
-    """Whether some of these add up to exactly this total, a double counting as 2 (TRV-9)."""
+    """Return whether some of these add up to exactly this total, a double counting as 2 (TRV-9)."""
     return _make(len(tokens), _doubles(tokens), total)
 
 

@@ -18,7 +18,7 @@ from gugong.rules.state import State
 
 
 class Tape(Luck):
-    """A game that is being recorded, played on from where somebody has to decide."""
+    """A game that is being recorded, played on from where someone has to decide."""
 
     def __init__(self, start: State, seed: int | str) -> None:
         self.s: State = start.copy()

@@ -53,7 +53,7 @@ class Table(Luck):
         self.deal()
 
     def deal(self) -> None:
-        """A new game, up to the first decision of somebody who learns."""
+        """A new game, up to the first decision of someone who learns."""
         if self.others is not None:
             self.learner = self.luck.below(1 if self.box.solo is not None else self.box.families)
         self.state = new_table(self.box)
@@ -65,7 +65,7 @@ class Table(Luck):
         self.go_on()
 
     def go_on(self) -> None:
-        """To the next decision of somebody who learns; no moves are left if the game ends first."""
+        """To the next decision of someone who learns; no moves are left if the game ends first."""
         s = self.state
         self.moves = next_decision(s, self)
         while self.moves:
@@ -80,7 +80,7 @@ class Table(Luck):
 
 
 class Batch:
-    """Tables with one kind of game, at each of which somebody has to decide."""
+    """Tables with one kind of game, at each of which someone has to decide."""
 
     def __init__(
         self, box: Box, count: int, seed: int | str = 0, others: Other | None = None
@@ -124,7 +124,7 @@ class Batch:
         return [table.actions[self.whims.below(len(table.actions))] for table in self.tables]
 
     def seats(self) -> bytearray:
-        """Who decides."""
+        """The seats that decide."""
         return bytearray([table.seat for table in self.tables])
 
     def _move(self, place: int, action: int) -> Move:

@@ -1,4 +1,4 @@
-"""What a seat sees, as small numbers in one row of bytes, for agents that learn.
+"""Encodes what a seat sees as small numbers in one row of bytes, for agents that learn.
 
 The row is made from the state, without the detour over a view, because learners need hundreds of
 thousands of rows a second. So this file hides for itself: of other families' cards it may read
@@ -80,7 +80,7 @@ class Encoder:
         return row
 
     def row(self, s: State, viewer: int) -> bytearray:
-        """What this seat sees."""
+        """Return what this seat sees."""
         out = BytesWriter()
         self.write(out, s, viewer)
         return bytearray(out.getvalue())

@@ -1,6 +1,6 @@
 """SOLO: one human against Meng, the automa.
 
-Where he plays like everybody else, the chapters of the families do it; what differs is here. He
+Where he plays like everyone else, the chapters of the families do it; what differs is here. He
 never decides: his turns are steps that run by themselves, and where a family would be asked (an
 intrigue benefit, servants of the morning and the night), `answers` speaks for him.
 
