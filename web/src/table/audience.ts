@@ -20,7 +20,7 @@ type Place = { envoy: [x: number, y: number, size: number]; banner: [x: number, 
 
 // By rank: the winner on the stairs, the others at their foot, left and right in turn.
 const PLACES: Place[] = [
-  { envoy: [700, 512, 110], banner: [905, 330] },
+  { envoy: [700, 512, 110], banner: [905, 268] },
   { envoy: [450, 576, 92], banner: [254, 372] },
   { envoy: [950, 576, 92], banner: [1130, 372] },
   { envoy: [330, 612, 84], banner: [88, 372] },
@@ -78,7 +78,7 @@ function banner({ seat, name, colour, points, received }: Guest, x: number, y: n
   const ink = isDark(paint.fill) ? "#fff8ea" : "#2a1a14";
   const short = name.length > LONGEST_LINE ? `${name.slice(0, LONGEST_LINE - 1)}…` : name;
   return (
-    `<g transform="translate(${x} ${y})" stroke-linejoin="round"${received ? "" : ' opacity="0.8"'}>` +
+    `<g transform="translate(${x} ${y})" stroke-linejoin="round"${received ? "" : ' opacity="0.9"'}>` +
     `<path d="M-84 0H84" stroke="#5b3a24" stroke-width="7" stroke-linecap="round"/>` +
     `<path d="M-72 2H72V164L0 188-72 164z" fill="${paint.fill}" stroke="${paint.edge}" stroke-width="3"/>` +
     `<path d="M-64 8H64V158L0 179-64 158z" fill="none" stroke="#f6d98a" stroke-width="1.5"/>` +
