@@ -25,7 +25,7 @@ test("who wants to play with anyone waits at a table that others find", async ({
   await page.goto("/");
   const pairing = page.getByRole("region", { name: "Play with others" });
   await pairing.getByLabel("Table size").selectOption("5");
-  await pairing.getByLabel("Pace").selectOption("2 d per turn, plus 2 d in reserve for the game");
+  await pairing.getByLabel("Pace").selectOption("2 d per turn");
   await pairing.getByRole("button", { name: "Find a game" }).click();
   await expect(page.getByText("free seat")).toHaveCount(4);
   await expect(page.getByText("the table is in the list")).toBeVisible();
