@@ -265,6 +265,7 @@ WRONG: Final[dict[str, Callable[[Any], object]]] = {
     "why not": lambda game: game.why_not(7),
     "at": lambda game: game.at("3"),
     "view": lambda game: game.view("red"),
+    "log of a seat": lambda game: game.log("red"),
     "events": lambda game: game.events("red"),
     "log": lambda game: game.log(0, "3"),
     "action": lambda game: game.action_number("pass"),

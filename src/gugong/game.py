@@ -289,6 +289,7 @@ class Game:
 
     def log(self, seat: int | None = None, since: int = 0) -> list[EntryDict]:
         """Return every decision after ply `since` and what it led to, as this seat sees it."""
+        self._check_seat(seat)
         expect("since", since, int, "a number")
         entries: list[EntryDict] = []
         for game, actor, move in self.steps():
