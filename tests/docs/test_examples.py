@@ -30,7 +30,7 @@ def test_every_dependency_has_its_reason() -> None:
     project = tomllib.loads(page("pyproject.toml"))["project"]
     extras = project["optional-dependencies"].values()
     named = [*project["dependencies"], *(need for extra in extras for need in extra)]
-    told = page("docs/dependencies.md")
+    told = page("docs/appendix/dependencies.md")
     for need in named:
         package = re.split(r"[^\w-]", need)[0]
         assert re.search(rf"\b{package}\b", told), package

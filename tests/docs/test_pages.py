@@ -10,6 +10,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PAGES = [*ROOT.glob("*.md"), *DOCS.rglob("*.md"), ROOT / "web" / "README.md"]
+TO_READ = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
+MOST_WORDS = 29_000
 DECISIONS = sorted((DOCS / "decisions").glob("[0-9]*.md"))
 _FENCE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -56,6 +58,21 @@ def test_every_page_is_reached_from_the_start_page() -> None:
             reached.add(page)
             open_pages += [target for _, target, _ in links(page) if target.suffix == ".md"]
     assert {name(page) for page in DOCS.rglob("*.md")} <= {name(page) for page in reached}
+
+
+@pytest.mark.parametrize("page", TO_READ, ids=name)
+def test_a_page_says_what_it_is_for_and_shows_it(page: Path) -> None:
+    """A sentence below the title, and an example or a list soon after."""
+    title, _, rest = page.read_text("utf-8").partition("\n\n")
+    assert title.startswith("# ")
+    assert re.match(r"[A-Z].*?[.:]\s", rest, re.DOTALL)
+    assert re.search(r"^```|^\||^> |For example", "\n".join(rest.splitlines()[:20]), re.MULTILINE)
+
+
+def test_the_pages_to_read_stay_short() -> None:
+    """What readers only look things up in is in docs/appendix."""
+    words = {name(page): len(page.read_text("utf-8").split()) for page in TO_READ}
+    assert sum(words.values()) < MOST_WORDS, words
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)

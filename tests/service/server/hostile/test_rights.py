@@ -1,8 +1,8 @@
 """Who may change and know what: every request that there is, sent by a guest without a token, by a
 player from elsewhere, by one who sits at the table, and by its host.
 
-`CHANGES` lists all that they may change of a table; docs/security.md has it, too. What belongs to
-one person is changed and learned by nobody else.
+`CHANGES` lists all that they may change of a table; docs/appendix/rights.md has it, too. What
+belongs to one person is changed and learned by nobody else.
 """
 
 import re
@@ -301,8 +301,8 @@ def test_nobody_changes_or_learns_what_belongs_to_somebody_else(server: Server, 
         assert stored(scene.file, OF_PEOPLE, others) == people, attempt
 
 
-def test_the_page_on_security_lists_all_of_it() -> None:
-    page = (ROOT / "docs/security.md").read_text("utf-8")
+def test_the_page_on_rights_lists_all_of_it() -> None:
+    page = (ROOT / "docs/appendix/rights.md").read_text("utf-8")
     for name, changed in CHANGES.items():
         cells = [changed.get(role, "-").replace("*", "\\*") for role in ROLES]
         request = name.replace("/tables/{table}", "…")
