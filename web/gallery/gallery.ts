@@ -1,8 +1,10 @@
-// Views of games on the board, without a server: /gallery/?sample=p3-60&theme=dark
+// Views of games on the board, without a server: /gallery/?sample=p3-60&theme=dark&moment=wall-scored
 import { mount } from "svelte";
 import "../src/typefaces.css";
 import "../src/app.css";
+import { momentOf } from "../src/game/moments";
 import { Stage } from "../src/game/stage.svelte";
+import type { GameEvent } from "../src/game/view";
 import { speak } from "../src/text/language.svelte";
 import Gallery from "./Gallery.svelte";
 
@@ -18,7 +20,14 @@ const names = ["Li Wei", "Courtier Zhao", "Courtier Sun", "Meng Tian", "Zheng He
 const stage = new Stage(sample.view, box, () => names, { play: (move) => console.log(move) });
 stage.show(sample.view, sample.view.moves.length > 0);
 for (const place of asked.getAll("pick")) stage.press(place);
+const moment = momentOf({
+  event: asked.get("moment"),
+  seat: 0,
+  decree: sample.view.decrees[0]?.decree,
+  end: asked.get("berth") ?? "1",
+} as unknown as GameEvent);
 mount(Gallery, {
   target: document.getElementById("page")!,
   props: { stage, entries: sample.entries },
 });
+if (moment) setTimeout(() => (stage.moment = moment), 500); // it stays, to be looked at

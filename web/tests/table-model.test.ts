@@ -270,3 +270,15 @@ test("pages that lost the same server do not all come back at the same moment", 
   await vi.advanceTimersByTimeAsync(1);
   expect(FakeSocket.all).toHaveLength(opened + 2);
 });
+
+test("an audience has its moment while it is shown, and nothing waits for it", async () => {
+  vi.stubGlobal("document", { hidden: false, documentElement: { lang: "", dataset: {} } });
+  const event = { event: "audience", seat: 1, rule: "PAL-2", points: 7 } as const;
+  socket.say(update(3, 2, [{ ...entry(3, 1), events: [event] }]));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(table.stage!.moment).toEqual({ occasion: "audience", place: "palace" });
+  table.playback!.skip();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(table.stage!.moment).toBeNull();
+  expect(table.stage!.active).toBe(true);
+});

@@ -2,6 +2,7 @@
 // from the context, so they work the same in a game, in a replay and in the introduction.
 
 import { getContext, setContext } from "svelte";
+import { MOMENT_LASTS, type Moment } from "./moments";
 import { Picking } from "./picking.svelte";
 import { choicesOf, moveMeantAt, type Arrow, type Choice, type Place } from "./places";
 import type { Box as GameBox, Family, Location, Reason, Seat, View } from "./view";
@@ -35,6 +36,9 @@ export class Stage {
   /** Moves that are drawn on the table. */
   arrows = $state.raw<readonly Arrow[]>([]);
   about = $state.raw<About | null>(null);
+  /** What has a moment of its own now. */
+  moment = $state.raw<Moment | null>(null);
+  #momentEnds: ReturnType<typeof setTimeout> | undefined;
   readonly picking = new Picking();
   #names: () => string[];
   #actions: StageActions;
@@ -83,6 +87,18 @@ export class Stage {
     this.active = active;
     this.about = null;
     this.picking.offer(active ? choicesOf(view) : []);
+  }
+
+  /** Give something its moment, in place of the one before. Nothing waits for it. */
+  begin(moment: Moment): void {
+    this.endMoment();
+    this.moment = moment;
+    this.#momentEnds = setTimeout(() => this.endMoment(), MOMENT_LASTS);
+  }
+
+  endMoment(): void {
+    clearTimeout(this.#momentEnds);
+    this.moment = null;
   }
 
   /** A decision is on its way: nothing can be chosen until it is answered. */

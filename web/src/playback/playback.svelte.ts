@@ -3,6 +3,7 @@
 import { tick } from "svelte";
 import { settings } from "../browser/settings.svelte";
 import { fold } from "../game/fold";
+import { momentOf } from "../game/moments";
 import { placesOfEvent } from "../game/places";
 import type { Stage } from "../game/stage.svelte";
 import type { Entry, GameEvent, View } from "../game/view";
@@ -54,6 +55,7 @@ export class Playback {
     this.waiting = 0;
     this.#wake?.();
     this.stage.lit = new Set();
+    this.stage.endMoment();
     this.line = null;
     this.stage.show(view, false);
     if (!this.running) this.settled();
@@ -63,6 +65,7 @@ export class Playback {
   skip(): void {
     this.#skipped = true;
     this.recap = this.running;
+    this.stage.endMoment();
     this.#wake?.();
   }
 
@@ -107,6 +110,8 @@ export class Playback {
       this.line = text ? { text, seat: event.seat } : this.line;
       this.stage.lit = new Set(placesOfEvent(event));
       this.stage.view = fold(this.stage.view, event);
+      const moment = momentOf(event);
+      if (moment) this.stage.begin(moment);
       await tick();
       if (before) {
         const ship = `ship-${event.seat}-`;
