@@ -14,8 +14,11 @@ CORE := $(wildcard $(shell cat core.txt))
 # What runs from source, too: CONTRIBUTING.md says why. How the core is built does not depend on it.
 CORE_TESTS := $(addprefix tests/,components golden rules) \
 	$(filter-out tests/test_build.py,$(wildcard tests/test_*.py))
-# A worker that is done takes over what waits for another: some tests are long.
-PARALLEL := -n auto --dist worksteal
+# A worker that is done takes over what waits for another: some tests are long. All tests together take
+# twice as many workers as there are cores: most of those of the service wait for a server.
+PARALLEL := --dist worksteal -n
+CORES := $(shell getconf _NPROCESSORS_ONLN)
+WORKERS := $(shell expr 2 \* $(CORES))
 PEER := benchmarks/load/peer
 CONTAINERS ?= docker
 # What `make champion` trains: enough to see every step work.
@@ -31,9 +34,12 @@ EXTRAS := $(addprefix --extra=,arena client club dev envs postgresql ray table)
 COMPILE_FLAGS := --quiet --strip-extras --generate-hashes --allow-unsafe \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
+# Some containers set it. Each of the tests' many processes would compile everything it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page dist test check deep lint lint-engine lint-page format generate rule reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants fuzz faults fresh-machine image bench bench-envs load guard \
+.PHONY: help play terminal page dist test check core-from-source deep lint lint-engine lint-page format generate rule reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants fuzz faults fresh-machine image bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -53,20 +59,22 @@ dist: .venv/locked $(PAGE) ## build the package into dist, for others to install
 	@ls -sh dist
 
 test: ## check style and types, then run all tests, compiled and from source
-	@# The compiler needs one core for a minute; meanwhile the other checks style. The page comes after it:
-	@# setuptools must not see the folders of the page change while it looks for packages.
-	@$(MAKE) --no-print-directory -j2 .venv/installed lint-engine
-	@$(MAKE) --no-print-directory -j2 $(PAGE) lint-page $(SENTENCES) $(JUDGED)
-	$(BIN)/pytest $(PARALLEL)
-	GUGONG_PURE=1 GUGONG_TEST_DEEP= $(BIN)/pytest $(PARALLEL) $(CORE_TESTS)
+	@# The compiler and mypy need one core each, and npm mostly the network. Then what must not see
+	@# compiled modules appear, or would disturb setuptools while it looks for packages.
+	@$(MAKE) --no-print-directory -j$(CORES) .venv/installed lint-engine web/node_modules/installed
+	@$(MAKE) --no-print-directory -j$(CORES) $(PAGE) lint-page $(SENTENCES) $(JUDGED) core-from-source
+	$(BIN)/pytest $(PARALLEL) $(WORKERS)
 	npm --prefix web test
 	npm --prefix web run e2e
 
-check: lint-engine ## for the daily loop: style and types of the Python code, and the core's tests from source
-	GUGONG_PURE=1 PYTHONPATH=src $(BIN)/python -m pytest -q $(PARALLEL) $(CORE_TESTS)
+check: ## for the daily loop: style and types of the Python code, and the core's tests from source
+	@$(MAKE) --no-print-directory -j$(CORES) lint-engine core-from-source
+
+core-from-source: .venv/locked
+	GUGONG_PURE=1 GUGONG_TEST_DEEP= PYTHONPATH=src $(BIN)/python -m pytest -q $(PARALLEL) $(CORES) $(CORE_TESTS)
 
 deep: .venv/installed ## more random games, kills, faults and nonsense than in `make test`
-	GUGONG_TEST_DEEP=1 $(BIN)/pytest $(PARALLEL) -m deep
+	GUGONG_TEST_DEEP=1 $(BIN)/pytest $(PARALLEL) $(WORKERS) -m deep
 
 lint: .venv/locked web/node_modules/installed ## check style and types
 	@$(MAKE) --no-print-directory -j2 lint-engine lint-page

@@ -16,7 +16,8 @@ ROOT = Path(__file__).parents[1] / "src"
 
 def examples() -> Iterator[DocTest]:
     for path in sorted(ROOT.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source)) if ">>>" in source else ():
             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
                 text = ast.get_docstring(node) or ""
                 name = f"{path.relative_to(ROOT)}:{getattr(node, 'name', '')}"

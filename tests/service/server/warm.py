@@ -21,10 +21,14 @@ import gugong.service.server.serve
 from gugong.cli.serve import serve
 from gugong.service.server.nodes import shared_store
 from gugong.service.server.notices import outbox
+from gugong.service.server.operator import operator_changes
 from gugong.service.server.storage import database, store
 
 # What the server imports only when it needs it; here once for all starts.
 WARMED = (alembic, psycopg, uvicorn, gugong)
+
+# Seconds until any server sees what an operator has done: tests wait for it.
+EAGER = [(operator_changes, "EVERY", 0.1)]
 
 # How long a server in a hurry waits for what is slow or away.
 HASTY = [
@@ -47,9 +51,8 @@ def main() -> None:
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
             os.dup2(handle, 1)
             os.dup2(handle, 2)
-            if in_a_hurry:
-                for module, name, seconds in HASTY:
-                    setattr(module, name, seconds)
+            for module, name, seconds in EAGER + (HASTY if in_a_hurry else []):
+                setattr(module, name, seconds)
             serve(arguments, prog_name="gugong serve")
         print(pid, flush=True)
 
