@@ -1,7 +1,9 @@
 """Work that must not be done twice is claimed by one node."""
 
 import asyncio
+import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import TypeVar, cast
 
 import pytest
@@ -64,7 +66,9 @@ def test_what_is_released_can_be_claimed_by_another(stores: list[SharedStore]) -
     asyncio.run(play())
 
 
-def test_the_claims_of_a_silent_node_go_to_others_and_it_notices(stores: list[SharedStore]) -> None:
+def test_the_claims_of_a_silent_node_go_to_others_and_it_notices(
+    stores: list[SharedStore], monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def play() -> None:
         frozen, other = Node(stores[0]), Node(stores[1])
         await frozen.start()
@@ -74,7 +78,8 @@ def test_the_claims_of_a_silent_node_go_to_others_and_it_notices(stores: list[Sh
         await silence(stores[1], frozen)
         await other.renew()
         assert await other.claim("work", ["t"]) == {"t"}
-        frozen._seen -= 100  # as after a long sleep
+        after_sleep = SimpleNamespace(monotonic=lambda: time.monotonic() + 100)
+        monkeypatch.setattr("gugong.service.server.nodes.node.time", after_sleep)
         assert await frozen.claim("work", ["t"]) == set(), "it does not rely on its memory"
         assert frozen.are_valid, "and begins anew"
         assert frozen.node != former

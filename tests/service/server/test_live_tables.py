@@ -53,7 +53,6 @@ def test_a_table_is_opened_once_also_after_a_failed_read() -> None:
         assert len({id(live) for live in found}) == 1
         assert (len(found), len(failed)) == (11, 1), "a failure is not remembered"
         assert store.loads == 2
-        assert not tables._opening, "no lock is kept"
 
     asyncio.run(story())
 

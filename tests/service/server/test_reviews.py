@@ -8,7 +8,7 @@ import pytest
 
 from gugong.coach.documents import VERSION
 from gugong.service.live.bot_turns import Asker
-from gugong.service.live.reviews import INTEREST, Reviews
+from gugong.service.live.reviews import Reviews
 from gugong.service.tables.creating import create, plan_from_record
 from gugong.service.tables.model import Person as Player
 from gugong.service.tables.refusal import Refusal
@@ -115,17 +115,15 @@ def test_it_stops_when_nobody_asks_and_goes_on_where_it_was(
 ) -> None:
     async def test(reviews: Reviews, thinker: Quick, store: Memory, table: Table) -> None:
         await reviews.start(table, None, LI.id, "here")
-        work = reviews._work[table.id, None]
         thinker.go_on.clear()
         while not thinker.asked:
             await asyncio.sleep(0)
-        work.asked -= INTEREST + 1
+        monkeypatch.setattr("gugong.service.live.reviews.INTEREST", -1)  # it is over
         thinker.go_on.set()
-        assert work.task is not None
-        await work.task
-        answer = await reviews.look(table, None)
-        assert answer["status"] == "stopped"
+        while (await reviews.look(table, None))["status"] != "stopped":
+            await asyncio.sleep(0)
         assert not store.kept
+        monkeypatch.undo()
         await reviews.start(table, None, LI.id, "here")
         assert (await done(reviews, table))["status"] == "done"
         firsts = [asked["first"] for asked in thinker.asked]

@@ -5,11 +5,14 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Final
+from types import SimpleNamespace
+from typing import Final, cast
 
 from gugong.service.live.live_table import LiveTable
+from gugong.service.server.http.service import Service
 from gugong.service.server.single_node import SingleNode
 from gugong.service.server.storage.store import Store
+from tests.service.server.clients import LONG
 from tests.service.server.people import add_people
 from tests.service.tables.shell import Shell
 
@@ -46,7 +49,14 @@ def test_bots_that_were_to_move_when_the_service_ended_are_woken(tmp_path: Path)
         def wake(live: LiveTable) -> None:
             woken.append(live.id)
 
-        await alone._wake_bots(alone.tables(wake, time.time))
+        service = cast(Service, SimpleNamespace(tables=alone.tables(wake, time.time)))
+        chores = [asyncio.create_task(chore) for chore in alone.chores(service)]
+        async with asyncio.timeout(LONG):
+            while not woken:
+                await asyncio.sleep(0.01)
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         store.close()
         assert woken == [of_bot.table.id]
 
