@@ -102,7 +102,7 @@ def test_quotation_marks_and_apostrophes(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_ellipses(language: str) -> None:
-    """`…`, never three dots; with a space before it only in German."""
+    """`…`, never three dots; with a space before it only in German, which never breaks."""
     sign = GLOSSARY["typography"][language]["ellipsis"]
     for path, text in by_path(language).items():
         assert "..." not in text, (path, text)
@@ -128,9 +128,16 @@ def test_spaces_that_do_not_break(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_numbers_stay_with_their_units(language: str) -> None:
-    """`12 %` and `5 MB` never break between the number and its unit."""
+    """`12 %`, `5 MB` and `8 ± 2` never break between the number and its unit."""
     for path, text in by_path(language).items():
-        assert not re.search(r"[\dx}] (%(?!\d)|[kMG]B\b)", text), (path, text)
+        assert not re.search(r"[\dx}] (%(?!\d)|[kMG]B\b|±)|± x", text), (path, text)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_names_stay_together(language: str) -> None:
+    for name in GLOSSARY["typography"][language].get("joined", ()):
+        for path, text in by_path(language).items():
+            assert name not in text, (path, text)
 
 
 def test_the_rules_mark_rulings_in_one_way() -> None:
