@@ -33,9 +33,9 @@ BY_NAME = {  # words, cards and parts that the code asks for
 ALIKE = {
     "de": "page bot chat jade orange normal system set filter option name bots passkey passkeys",
     "fr": "jade intrigue grand canal orange double tables novice champion options action face "
-    "route option place places bots sessions page scribe notifications",
+    "route option place places bots sessions page scribe notifications min",
     "nl": "jade chat bonsai focus families ring bot minister later set privacy moment filters "
-    "rating ratings bots passkey passkeys page prefect censor",
+    "rating ratings bots passkey passkeys page prefect censor sorry",
     "tr": "bonsai dunhuang pipa normal program",
 }
 PROPER_NAMES = {"meng", "gùgōng", "xi", "an", "zhao", "qian", "sun", "li", "zhou"}
