@@ -49,7 +49,7 @@ test("two people talk, each in their own language, mute and report", async ({
   await expect(wu.locator(".chat .words")).toHaveText("<b>Who</b> begins?");
   await expect(wu.getByRole("button", { name: "Chat", exact: true })).toBeVisible();
 
-  await wu.getByRole("button", { name: "Vorlagen" }).click();
+  await wu.getByRole("button", { name: "Schnellnachrichten" }).click();
   await wu.getByRole("button", { name: "Viel Glück!" }).click();
   await expect(li.locator(".chat .words").last()).toHaveText("Good luck!");
   await expect(wu.locator(".chat .words").last()).toHaveText("Viel Glück!");
