@@ -30,7 +30,7 @@ def test_a_turn() -> None:
         "6. Meng takes the decree “Morning envoy” for 1 servant. [SOLO-14]",
         "7. Meng scores 3 VP (decrees). [DEC-1]",
         "8. Meng takes the official’s palace action. [SOLO-6]",
-        "9. Meng’s envoy moves to step 1 of the palace track. [SOLO-13]",
+        "9. Meng moves the envoy to step 1 of the palace track. [SOLO-13]",
     ]
 
 

@@ -154,7 +154,7 @@ def test_price_of_a_low_gift() -> None:
         ({"event": "acted", "action": "wall", "by": "location", "rule": "GIFT-6"}, ""),
         ({"event": "acted", "action": "wall", "by": "location", "rule": "SOLO-6"},
          "Ben takes the official’s wall action."),
-        ({"event": "focus-set", "location": "canal"}, "Ben’s focus is the Canal official."),
+        ({"event": "focus-set", "location": "canal"}, "Ben has the Canal official as his focus."),
         ({"event": "traded-gift", "card": None}, "Ben discards a gift card for jade."),  # SOLO-10
         ({"event": "scored", "points": 1, "source": "instead"},
          "Ben scores 1 VP (instead of a card swap)."),

@@ -47,7 +47,8 @@ test("slider, steps, play, the log and another family's eyes", async ({ page }) 
   await expect.poll(async () => parseInt(await count.innerText())).toBeGreaterThan(42);
   await page.getByRole("button", { name: "pause" }).click();
 
-  const line = page.locator(".log .line").nth(5);
+  await page.locator(".log summary").nth(2).click();
+  const line = page.locator(".log .part").nth(2).locator(".line").first();
   await line.click();
   await expect(page.locator(".log li.now .line").first()).toBeVisible();
   expect(await page.locator(".log li.now .line").allInnerTexts()).toContain(await line.innerText());

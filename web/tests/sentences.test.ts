@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { tablesOf } from "../build/texts";
 import figures from "../src/generated/figures.json";
+import type { GameEvent } from "../src/game/view";
 import { Catalogue } from "../src/text/catalogue";
 
 type Said = Record<string, string | [string, string[]]>;
@@ -59,5 +60,55 @@ test("a passage has one stop after each of its parts", () => {
   const english = new Catalogue("en", tablesOf(ROOM, "en"), figures.texts);
   expect(english.passage(["Morning servant", "Gain 1 servant.", "3 VP at once"])).toBe(
     "Morning servant. Gain 1 servant. 3 VP at once.",
+  );
+});
+
+test.each([
+  [
+    "en",
+    "Li pays 1 servant, takes 1 jade from house 2, moves the envoy to step 3 of the palace track.",
+  ],
+  [
+    "de",
+    "Li zahlt 1 Diener, nimmt 1 Jade aus Haus 2, rückt mit dem Boten auf der Palastleiste auf Feld 3 vor.",
+  ],
+  [
+    "fr",
+    "Li paie 1 serviteur, prend 1 jade à la maison 2, fait avancer son émissaire jusqu’à la case 3 du chemin du Pavillon.",
+  ],
+  [
+    "nl",
+    "Li betaalt 1 dienaar, neemt 1 jade uit huis 2, verplaatst de gezant naar stap 3 van het paleisspoor.",
+  ],
+  [
+    "tr",
+    "Li, 1 hizmetkar ödedi, 2. evden 1 yeşim aldı, elçisini Saray Yolu’nda 3. adıma ilerletti.",
+  ],
+  ["zh", "Li支付1名家仆，从2号玉坊获得1块玉石，将使者移到入宫之路第3格。"],
+])("a turn in one sentence: %s", (language, sentence) => {
+  const catalogue = new Catalogue(language, tablesOf(ROOM, language), figures.texts);
+  const turn = [
+    { event: "turn-began", seat: 0 },
+    { event: "paid", seat: 0, servants: 1, doubles: 0 },
+    { event: "took-jade", seat: 0, house: 2 },
+    { event: "envoy-moved", seat: 0, step: 3 },
+  ] as unknown as GameEvent[];
+  expect(catalogue.turn(turn, NAMES)).toBe(sentence);
+});
+
+test("in a turn another family has a sentence of its own, and so has what needs a reason", () => {
+  const catalogue = new Catalogue("en", tablesOf(ROOM, "en"), figures.texts);
+  const turn = [
+    { event: "forwent", seat: 0 },
+    { event: "wall-scored", seat: 2, servants: 3 },
+    { event: "medal-taken", seat: 2 },
+    { event: "lapsed-action", seat: 0, action: "wall", why: "servants", need: 1 },
+    { event: "medal-taken", seat: 0 },
+  ] as unknown as GameEvent[];
+  expect(catalogue.turn(turn, NAMES)).toBe(
+    "Li forgoes the actions. " +
+      "Zhao has the most servants on the Great Wall (3) and wins the scoring, takes the Next Start Player Medal. " +
+      "Li cannot perform the wall action: that needs 1 servant in the pool. " +
+      "Li takes the Next Start Player Medal.",
   );
 });

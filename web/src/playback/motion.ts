@@ -82,23 +82,52 @@ export function fly(event: GameEvent, duration: number): void {
   else ghost(model, family, end, duration);
 }
 
+/** Before an exchange is drawn: take up the card that leaves the board. The result lets it fly to its
+ * new owner, once the other one lies there. */
+export function lift(event: GameEvent): ((duration: number) => void) | null {
+  if (event.event !== "gave" && event.event !== "swapped" && event.event !== "swapped-discard")
+    return null;
+  const card = document.querySelector<HTMLElement>(`[data-piece="gift-${event.location}"]`);
+  const from = card?.getBoundingClientRect();
+  const to = rect(`[data-place="family:${event.seat}"] .emblem`);
+  if (!card || !from?.width || !to) return null;
+  const copy = card.cloneNode(true) as HTMLElement;
+  copy.removeAttribute("data-piece");
+  const font = getComputedStyle(card).fontSize;
+  return (duration) => carry(copy, from, to, duration, { fontSize: font });
+}
+
 function rect(selector: string): DOMRect | null {
   const box = document.querySelector(selector)?.getBoundingClientRect();
   return box?.width ? box : null;
 }
 
 function ghost(model: Element, from: DOMRect, to: DOMRect, duration: number): void {
-  const node = model.cloneNode(true) as SVGElement;
   const size = 30;
+  const left = from.left + from.width / 2 - size / 2;
+  const top = from.top + from.height / 2 - size / 2;
+  const node = model.cloneNode(true) as SVGElement;
+  carry(node, new DOMRect(left, top, size, size), to, duration, { color: "var(--jade)" });
+}
+
+/** Show a copy that moves from its place to the middle of another one, and is gone. */
+function carry(
+  node: HTMLElement | SVGElement,
+  from: DOMRect,
+  to: DOMRect,
+  duration: number,
+  style: Partial<CSSStyleDeclaration>,
+): void {
   Object.assign(node.style, {
     position: "fixed",
-    left: `${from.left + from.width / 2 - size / 2}px`,
-    top: `${from.top + from.height / 2 - size / 2}px`,
-    width: `${size}px`,
-    height: `${size}px`,
+    inset: "auto",
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
     zIndex: "30",
     pointerEvents: "none",
-    color: "var(--jade)",
+    ...style,
   });
   document.body.append(node);
   const dx = to.left + to.width / 2 - from.left - from.width / 2;

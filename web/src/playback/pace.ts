@@ -10,8 +10,9 @@ export type Pace = "calm" | "quick" | "off";
 const OTHERS = 1100;
 const OWN = 320;
 const SETUP = 130; // many tokens are placed in a row
-const TURN = 4000;
-const NIGHT = 7500;
+const TURN = 3200;
+const NIGHT = 6700;
+const READ = 800; // to read the whole of it, once it is complete
 const WAIT = 11_500; // between two of the player's own decisions
 const PART = 0.35; // of what is left
 
@@ -33,6 +34,13 @@ export class Pacing {
     const usual = event === "token-placed" ? SETUP : isOwn ? OWN : OTHERS;
     const time = Math.min(usual, this.#scene * PART, this.#wait * PART);
     this.#scene -= time;
+    this.#wait -= time;
+    return time * SPEED[pace];
+  }
+
+  /** Milliseconds to leave a turn or a night as it is, once all of it is shown. */
+  rest(pace: Pace): number {
+    const time = Math.min(READ, this.#wait * PART);
     this.#wait -= time;
     return time * SPEED[pace];
   }

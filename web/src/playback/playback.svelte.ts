@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import { settings } from "../browser/settings.svelte";
 import { fold } from "../game/fold";
 import { momentOf } from "../game/moments";
+import { begins } from "../game/parts";
 import { placesOfEvent } from "../game/places";
 import type { Stage } from "../game/stage.svelte";
 import type { Entry, GameEvent, View } from "../game/view";
@@ -11,7 +12,7 @@ import { play } from "../sound/player";
 import { soundOf } from "../sound/sounds";
 import { t } from "../text/language.svelte";
 import { Pacing } from "./pace";
-import { fly, glide, piecePositions, wantsMotion } from "./motion";
+import { fly, glide, lift, piecePositions, wantsMotion } from "./motion";
 
 /** A view to show and the entries that led to it. */
 export type Change = { view: View; entries: Entry[] };
@@ -21,15 +22,21 @@ const FAR_BEHIND = 12; // with more decisions than this to show, they are not sh
 const ANNOUNCED = 200; // lines for screen readers; a change that brings more would lose some
 
 export class Playback {
-  /** The event being shown, in words. */
+  /** The turn being shown, in words, as far as it is shown; of a night, that it falls. */
   line = $state<{ text: string; seat: number | null } | null>(null);
   /** The last lines, for screen readers. */
   announced = $state.raw<{ id: number; text: string }[]>([]);
   running = $state(false);
   /** Decisions that wait to be shown: the log has them once they are. */
   waiting = $state(0);
+  /** How many events of the latest decision are shown; null if all are. */
+  shown = $state<number | null>(null);
+  /** A night is being shown. */
+  isNight = $state(false);
   /** What was skipped is told in a recap until someone closes it, or decides again. */
   recap = $state(false);
+  /** The turn or the night that goes on, as far as it is shown. */
+  #part: GameEvent[] = [];
   #pacing = new Pacing();
   #queue: Change[] = [];
   #skipped = false;
@@ -53,6 +60,7 @@ export class Playback {
   jump(view: View): void {
     this.#queue = [];
     this.waiting = 0;
+    this.#part = [];
     this.#wake?.();
     this.stage.lit = new Set();
     this.stage.endMoment();
@@ -84,7 +92,10 @@ export class Playback {
       }
     }
     this.stage.lit = new Set();
-    this.line = null;
+    // While another family thinks about its next decision, what its turn has come to stays.
+    const { chooser, over, seat } = this.stage.view;
+    if (this.#skipped || this.#part.length < 2 || over || chooser === seat) this.line = null;
+    this.isNight = false;
     this.running = false;
     this.settled();
   }
@@ -96,18 +107,22 @@ export class Playback {
       this.recap = false;
     }
     this.stage.view = { ...this.stage.view, chooser: entry.seat };
-    for (const event of entry.events) {
+    for (const [i, event] of entry.events.entries()) {
       const text = t().event(event, this.stage.names);
       if (text) this.#announce(text);
+      if (begins(event)) await this.#end(isHasty);
+      this.#part.push(event);
       const time = isHasty ? 0 : this.#time(event, text);
       if (!time) {
         this.stage.view = fold(this.stage.view, event);
         continue;
       }
+      this.shown = i + 1;
       const sound = soundOf(event.event);
       if (sound) play(sound);
       const before = this.#moves ? piecePositions() : null;
-      this.line = text ? { text, seat: event.seat } : this.line;
+      const leaving = before && lift(event);
+      this.#tell(text);
       this.stage.lit = new Set(placesOfEvent(event));
       this.stage.view = fold(this.stage.view, event);
       const moment = momentOf(event);
@@ -119,8 +134,30 @@ export class Playback {
         const duration = Math.min(time * 0.8, LONGEST_MOTION);
         glide(before, duration, renamed);
         fly(event, duration);
+        leaving?.(duration);
       }
       await this.#pause(time);
+    }
+    this.shown = null;
+  }
+
+  /** The turn or the night is over. Another family's stays to be read. */
+  async #end(isHasty: boolean): Promise<void> {
+    const isTold =
+      this.line !== null && this.#part.some(({ seat }) => seat !== this.stage.view.seat);
+    const isShown = isTold && !isHasty && !this.#skipped && !document.hidden;
+    if (isShown) await this.#pause(this.#pacing.rest(settings.pace));
+    this.#part = [];
+  }
+
+  /** Say what the turn has come to. The night has a scene of its own, so the line says only that. */
+  #tell(text: string): void {
+    const [first] = this.#part;
+    this.isNight = first?.event === "day-ended";
+    if (this.isNight) this.line = { text: t().event(first!, this.stage.names), seat: null };
+    else if (text) {
+      const seat = this.#part.find((one) => one.seat !== null)?.seat ?? null;
+      this.line = { text: t().turn(this.#part, this.stage.names), seat };
     }
   }
 

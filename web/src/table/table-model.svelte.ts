@@ -3,6 +3,7 @@
 import { settings } from "../browser/settings.svelte";
 import { Chat } from "../client/chat.svelte";
 import { Connection } from "../client/connection.svelte";
+import { partsOf, type Part } from "../game/parts";
 import { Stage } from "../game/stage.svelte";
 import type { Entry, View } from "../game/view";
 import { Playback } from "../playback/playback.svelte";
@@ -63,6 +64,21 @@ export class TableModel {
 
   /** What has happened as far as it is shown: log and board are in step. */
   get shown(): Entry[] {
+    const entries = this.#reached;
+    const [last] = entries.slice(-1);
+    const events = this.playback?.shown ?? null;
+    if (!last || events === null) return entries;
+    return [...entries.slice(0, -1), { ...last, events: last.events.slice(0, events) }];
+  }
+
+  /** The night that is being shown, with all that is known to have happened in it. */
+  get night(): Part | null {
+    if (!this.playback?.isNight) return null;
+    return partsOf(this.#reached).findLast(({ kind }) => kind === "night") ?? null;
+  }
+
+  /** The decisions up to the one that is being shown. */
+  get #reached(): Entry[] {
     const { entries } = this.connection;
     return entries.slice(0, entries.length - (this.playback?.waiting ?? 0));
   }

@@ -4,6 +4,9 @@ import { readMove, rulesFor } from "../game/notation";
 import type { Frame, GameEvent, Reason } from "../game/view";
 import { type Arguments, Phrases, type Tables } from "./phrases";
 
+/** A sentence of more than one part, such as why something was not possible, stands alone. */
+const REASONED = /[:;：；]/;
+
 export class Catalogue {
   readonly phrases: Phrases;
 
@@ -59,6 +62,24 @@ export class Catalogue {
     if (typeof event.seat === "number") args["name"] = names[event.seat];
     if (event.event === "toll-paid" && event.owner !== null) args["owner"] = names[event.owner];
     return this.phrases.tell(["event", event.event], args);
+  }
+
+  /** What happened in a turn: what a family does in a row is one sentence, with its name said once. */
+  turn(events: GameEvent[], names: string[]): string {
+    const { subject, clause, stop } = this.phrases.tables["language"] as Record<string, string>;
+    const sentences: { text: string; begins: string | null }[] = [];
+    for (const event of events) {
+      const text = this.event(event, names);
+      if (!text) continue;
+      const begins = typeof event.seat === "number" ? names[event.seat]! + subject : "";
+      const does = begins && text.startsWith(begins) ? text.slice(begins.length) : "";
+      const goesOn = does && !REASONED.test(does) ? begins : null;
+      const last = sentences.at(-1);
+      if (goesOn && last?.begins === goesOn)
+        last.text = last.text.slice(0, -stop!.length) + clause! + does;
+      else sentences.push({ text, begins: goesOn });
+    }
+    return this.passage(sentences.map(({ text }) => text));
   }
 
   /** Words and sentences as one passage: each ends with a stop, and none with two. */
