@@ -83,12 +83,14 @@ test("a night's results: matches, points, servants and ships of each family (NIG
       ["dice-award", 0, { matches: 2 }],
       ["scored", 0, { points: 3, source: "dice" }],
       ["sailed", 1, { start: "3", end: "4" }],
+      ["gained", 0, { servants: 0, doubles: 1 }],
+      ["start-player", 0],
       ["day-began", null],
-      ["gained", 0, { servants: 1, doubles: 1 }],
+      ["gained", 0, { servants: 4, doubles: 0 }],
     ),
   ]);
   const [own, other] = gainsOf(night!, 2);
-  expect(own).toMatchObject({ matches: 2, points: 3, servants: 4, ships: [] });
+  expect(own).toMatchObject({ matches: 2, points: 3, servants: 3, ships: [] });
   expect(other).toMatchObject({ matches: 0, points: 0, servants: 0 });
   expect(other!.ships.map(({ event }) => event)).toEqual(["sailed"]);
 });

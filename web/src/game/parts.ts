@@ -59,6 +59,7 @@ export function gainsOf({ steps }: Part, families: number): Gain[] {
     return { seat, matches: 0, points: 0, servants: 0, ships: [] };
   });
   for (const { event } of steps) {
+    if (event.event === "start-player") break; // the morning gives everybody the same
     const gain = gains[event.seat ?? -1];
     if (!gain) continue;
     if (event.event === "matched") gain.matches = event.matches;

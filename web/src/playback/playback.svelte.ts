@@ -146,7 +146,8 @@ export class Playback {
     const isTold =
       this.line !== null && this.#part.some(({ seat }) => seat !== this.stage.view.seat);
     const isShown = isTold && !isHasty && !this.#skipped && !document.hidden;
-    if (isShown) await this.#pause(this.#pacing.rest(settings.pace));
+    const time = isShown ? this.#pacing.rest(settings.pace) : 0;
+    if (time) await this.#pause(time);
     this.#part = [];
   }
 
