@@ -107,7 +107,8 @@ def test_his_turn_has_a_heading_and_numbered_steps_with_rules(seated: Seated, pa
     first, *_, last = told(screen)
     reveals = "1. Meng reveals the card “Palace”, which sends him to the Palace official."
     assert first == f"{reveals} [{rule('SOLO', 5)}]"
-    assert last.endswith(f"Meng moves the envoy to step 1 of the palace track. [{rule('SOLO', 13)}]")
+    step = "Meng moves the envoy to step 1 of the palace track."
+    assert last.endswith(f"{step} [{rule('SOLO', 13)}]")
     places = [
         screen.index(part) for part in ("Anna moves up", "── Meng’s turn ──", first, "Day 1 of 4")
     ]
