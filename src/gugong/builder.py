@@ -34,7 +34,7 @@ Data = dict[str, Any]
 
 
 class Belongings(TypedDict, total=False):
-    """What a family can have; see docs/notation.md for the words."""
+    """A family's belongings; see docs/notation.md for the words."""
 
     pool: int
     supply: int  # unless given, all servants that are nowhere else
@@ -55,7 +55,7 @@ class Belongings(TypedDict, total=False):
 
 
 class Surroundings(TypedDict, total=False):
-    """What else a table can have."""
+    """Everything else that a table can have."""
 
     day: int
     start: Who

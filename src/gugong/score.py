@@ -1,4 +1,4 @@
-"""What a family has scored, as a value."""
+"""`Score`, what a family has scored, as a value."""
 
 from gugong.rules.constants import SOURCE_COUNT, SOURCES
 from gugong.rules.scoring import final_score, is_in_palace

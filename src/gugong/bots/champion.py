@@ -27,7 +27,7 @@ AT_ONCE: Final = 32  # lines played on side by side: enough for the net, and soo
 
 @dataclass(frozen=True)
 class Search:
-    """How the champion thinks. benchmarks/log/champion.md says what was tried."""
+    """The champion's search. benchmarks/log/champion.md lists what was tried."""
 
     lines: int = 30  # for one decision, where no budget is given
     plans: tuple[int, ...] = (8, 4, 2)  # in the running in each round

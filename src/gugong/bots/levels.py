@@ -35,7 +35,7 @@ WASTE: Final = 0.2  # what the novice likes no more than this gives something aw
 
 @dataclass(frozen=True)
 class Skill:
-    """How well a bot sees."""
+    """A bot's skill: what it overlooks and misjudges."""
 
     overlooks: float  # the share of plain moves that are not seen
     misjudges: float  # how far a judgement is off, in victory points (a standard deviation)

@@ -94,7 +94,7 @@ class Minister:
 
 
 class Clock:
-    """How long to think: in seconds, or in playouts, and then no clock is read."""
+    """A budget for thinking: seconds, or playouts, in which case no clock is read."""
 
     def __init__(self, budget: Budget) -> None:
         self.playouts: int = 0

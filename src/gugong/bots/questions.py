@@ -1,6 +1,6 @@
 """Questions to a bot that thinks elsewhere, in another process or worker, and its answers: JSON.
 
-Whoever answers knows only what is in the question.
+The answering side knows only what is in the question.
 """
 
 import json

@@ -31,7 +31,7 @@ class Client(Requests):
 
     @classmethod
     def sign_up(cls, url: str, name: str, scope: Literal["person", "bot"] = "bot") -> Self:
-        """Become a new player. Keep their `token`: whoever has it is this player."""
+        """Become a new player. Keep their `token`: anyone who has it is this player."""
         with cls(url) as nobody:
             return cls(url, nobody.create_player(name=name, scope=scope)["token"])
 

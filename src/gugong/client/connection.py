@@ -49,7 +49,7 @@ class Refused(GugongError):
 
 
 class Connection:
-    """Who asks, and where. Close it after use, or use it in a `with` statement.
+    """A connection to a server, as one player. Close it after use, or use it in a `with` statement.
 
     `transport` is for proxies and certificates: see httpx.
     """

@@ -15,7 +15,7 @@ Draw = Literal["die", "token", "gift", "decree", "seat", "meng"]
 
 
 class Outlook(TypedDict):
-    """What a position promises."""
+    """The chances and points that a position promises."""
 
     shares: list[int]  # the chance to win
     points: list[float]  # the expected final score
@@ -57,7 +57,7 @@ class Step(TypedDict):
 
 
 class Change(TypedDict):
-    """What moved the win shares at one place of the log, and by how much."""
+    """A change of the win shares at one place of the log, and its cause."""
 
     ply: int
     seat: int | None  # whose decision; None: luck
@@ -76,7 +76,7 @@ class Balance(TypedDict):
 
 
 class FamilyRecord(TypedDict):
-    """How well a family decided."""
+    """A family's record: how well it decided."""
 
     accuracy: float | None  # of 100; None where it never had a choice that mattered
     bands: dict[Band, int]

@@ -1,4 +1,4 @@
-"""What a position promises each family: its chance of winning, and its points by source.
+"""The outlook of a position: each family's chance of winning, and its points by source.
 
 The chance is the learned net's, each family looking at its own cards; then all chances are scaled
 to one game. The points are those of the hand-made evaluation, which can say where they come from.
@@ -22,7 +22,7 @@ WEIGHTS: Final = Weights()
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What one position, or the average of several, promises."""
+    """The prospects of one position, or the average of several."""
 
     shares: list[float]  # by seat
     sources: list[list[float]]  # by seat, in the order of `constants.SOURCES`

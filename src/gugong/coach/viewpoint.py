@@ -1,4 +1,4 @@
-"""What may be known of a position: all of it, or what one family has seen.
+"""Viewpoints on a position: all of it, or what one family has seen.
 
 With all cards open there is one world, the true one. A family that looks imagines several that fit
 what it has seen, and what it can expect is their average.

@@ -17,7 +17,7 @@ class Sign(TypedDict, total=False):
 
 
 class Art(TypedDict):
-    """What art.toml holds, as paths and fragments of SVG."""
+    """The contents of art.toml, as paths and fragments of SVG."""
 
     shapes: list[str]  # by seat
     motifs: list[str]  # by seat

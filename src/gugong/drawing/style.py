@@ -1,6 +1,6 @@
-"""What every drawing needs: texts, components, and the marks of the families.
+"""Parts that every drawing shares: texts, components, and the marks of the families.
 
-A family has a letter and a colour, so that nobody has to tell colours apart.
+A family has a letter and a colour, so that you never have to tell colours apart.
 """
 
 from typing import Final

@@ -68,7 +68,7 @@ class LaidView(TypedDict):
 
 
 class MengView(TypedDict):
-    """What only a game against Meng has."""
+    """The part of a view that only a game against Meng has."""
 
     seat: Seat
     focus: Location
@@ -103,7 +103,7 @@ class FamilyView(TypedDict):
 
 
 class TableView(TypedDict):
-    """All that a seat may know of the table."""
+    """Everything that a seat may know of the table."""
 
     seat: Seat | None
     day: int
@@ -160,7 +160,7 @@ class StepDict(EventDict):
 
 
 class AccountPart(TypedDict):
-    """What Meng did in one part of the day."""
+    """Meng's actions in one part of the day."""
 
     part: str
     steps: list[StepDict]

@@ -45,7 +45,7 @@ POINTS: Final = 0.5  # that the best choice must bring more than the courtier's,
 
 @dataclass(frozen=True)
 class Depth:
-    """How much is searched before a position counts as a puzzle: lines for each choice."""
+    """The depth of search before a position counts as a puzzle: lines for each choice."""
 
     few: int = 8  # to look whether it is worth a search
     lines: int = 24  # in each search

@@ -1,4 +1,4 @@
-"""What a puzzle is, and how an answer is judged.
+"""Puzzles, and how their answers are judged.
 
 A puzzle asks one decision of a game: the one that is open at the end of its record. What every
 legal move costs is known beforehand, so that an answer is judged at once.

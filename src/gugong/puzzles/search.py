@@ -1,4 +1,4 @@
-"""How much each choice of a decision is worth, by a glance and by many imagined futures.
+"""The value of each choice of a decision, by a glance and by many imagined futures.
 
 Every world is drawn anew from what the seat has seen, so nothing here knows more than the family
 that decides. All choices are played on in the same worlds under the same luck, as the champion does

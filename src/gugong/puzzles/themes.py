@@ -1,4 +1,4 @@
-"""What a puzzle is about, and how hard it is."""
+"""The themes of puzzles, and how hard they are."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""How the box of a game differs from the packaged one."""
+"""Differences between the box of a game and the packaged one."""
 
 from rich.table import Table
 from rich.text import Text

@@ -1,4 +1,4 @@
-"""What a person can look up while deciding: commands, rules, reasons, hints, cards and tokens."""
+"""Help to look up while deciding: commands, rules, reasons, hints, cards and tokens."""
 
 from collections.abc import Iterable
 from typing import Final

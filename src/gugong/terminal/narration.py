@@ -26,7 +26,7 @@ LAST_DECISIONS: Final = 20
 
 @dataclass(frozen=True)
 class Part:
-    """What one decision led to in one part of the day."""
+    """The events that one decision led to in one part of the day."""
 
     kind: str
     turn: int | None  # whose

@@ -1,4 +1,4 @@
-"""How fast Meng's steps appear: a pause after each, and a stop before any of them scrolls away."""
+"""The pace of Meng's steps: a pause after each, and a stop before any of them scrolls away."""
 
 import os
 import select
@@ -30,7 +30,7 @@ def wait_for_enter(seconds: float) -> bool:
 
 
 class Pager:
-    """Shows lines step by step; all at once if `fast`, or if nobody is at the keyboard."""
+    """Shows lines step by step; all at once if `fast`, or if no one is at the keyboard."""
 
     def __init__(
         self,

@@ -51,7 +51,7 @@ def command_names(catalogue: Catalogue) -> dict[str, str]:
 
 
 def parse_input(line: str, words: Mapping[str, str] = COMMANDS) -> Input:
-    """What a line means; `words` are the commands.
+    """Return what a line means; `words` are the commands.
 
     >>> parse_input("? wall-4")
     Input(kind='help', rest='wall-4')

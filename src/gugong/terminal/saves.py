@@ -34,7 +34,7 @@ _UNFINISHED: Final = "result: unfinished"
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays a family. Without a name it is called by its colour; Meng is Meng."""
+    """A seat: who plays a family. Without a name it is called by its colour; Meng is Meng."""
 
     kind: str  # HUMAN, MENG, or a bot as `open_bot` takes it
     name: str = ""

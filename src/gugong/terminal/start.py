@@ -21,7 +21,7 @@ from gugong.text import Catalogue, fold, narrow
 
 @dataclass
 class Setup:
-    """What to play: a saved game, or a new one with these seats, options and components."""
+    """The game to play: a saved game, or a new one with these seats, options and components."""
 
     seats: list[Seat] = field(default_factory=list)
     options: Options = field(default_factory=Options)

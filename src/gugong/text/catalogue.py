@@ -164,7 +164,7 @@ class Catalogue:
         return self._phrases.tell(("notice", key), arguments)
 
     def link(self, key: str, **arguments: object) -> str:
-        """What a link to the page shows where it is shared."""
+        """Return what a link to the page shows where it is shared."""
         return self._phrases.tell(("link", key), arguments)
 
     # The terminal
@@ -175,6 +175,6 @@ class Catalogue:
 
 
 def _anywhere(parts: Mapping[str, object]) -> dict[str, object]:
-    """What a move costs if nothing at the table changes it."""
+    """Return what a move costs if nothing at the table changes it."""
     form = COSTLY_FORMS.get(LOCATIONS.index(str(parts.get("location") or LOCATIONS[0])))
     return {} if form is None else {"price": form[1]}

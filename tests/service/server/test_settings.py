@@ -231,7 +231,7 @@ def test_the_database_is_neither_in_a_process_list_nor_told_to_a_bot(shared_data
         assert process.stdout is not None
         url = process.stdout.readline().split()[3].rstrip("/")
         person = Person(url.replace("localhost", "127.0.0.1"), "Li")
-        person.make("page", "page")  # whoever begins is a bot that thinks in a process
+        person.make("page", "page")  # the first to play is a bot that thinks in a process
         bots = wait_for(lambda: bots_of(process.pid), "a bot's process")
         for bot in bots:
             assert shared_database not in (bot / "environ").read_text()

@@ -17,7 +17,7 @@ export class Lifeline {
   #isPossible: Promise<boolean> | null = null;
   #busy = false;
 
-  /** Hold the game as it is now, if nobody else plays at this table. */
+  /** Hold the game as it is now, if no one else plays at this table. */
   async hold(table: TableInfo): Promise<void> {
     if (backend.where !== "server" || !isOfOneDevice(table) || this.#busy) return;
     this.#busy = true;

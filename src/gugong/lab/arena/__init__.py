@@ -1,1 +1,1 @@
-"""Matches between bots: who plays whom, on all cores, and the results."""
+"""Matches between bots: pairings, play on all cores, and the results."""

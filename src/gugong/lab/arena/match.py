@@ -26,7 +26,7 @@ SOURCES_OF_THE_GAME: Final = ("*.py", "*.toml", "*.net")
 
 
 def line_ups(bots: tuple[str, ...], families: int) -> list[tuple[str, ...]]:
-    """Which bot sits where, one entry per game.
+    """Return which bot sits where, one entry per game.
 
     All bots have the same number of seats. Seats left over go to every group of bots in turn, and
     every line-up is rotated through all seats. With more bots than seats, every group of that size
@@ -127,7 +127,7 @@ class Match:
         return self.line_ups[game // len(self.boxes) % len(self.line_ups)]
 
     def box_of(self, game: int) -> int:
-        """Which of the boxes it is played with."""
+        """Return which of the boxes it is played with."""
         return game % len(self.boxes)
 
     def luck_of(self, game: int) -> str:

@@ -1,4 +1,4 @@
-"""How strong the bots are: ratings by Plackett and Luce's model, from the ranks in every game.
+"""Ratings of the bots by Plackett and Luce's model, from the ranks in every game.
 
 In the model every bot has a strength, and the next place always goes to one of those left with a
 chance in proportion to it. With two at the table that is Elo's model, and ratings are given in his

@@ -1,4 +1,4 @@
-"""What a match shows about its bots and about the game: statistics with error bars.
+"""The report of a match, about its bots and about the game: statistics with error bars.
 
 A report is plain data, JSON-ready. Shares are between 0 and 1; `low` and `high` are the ends of
 their 95 % interval (Wilson's, which is also right near 0 and 1).
@@ -61,7 +61,7 @@ class BotReport(TypedDict):
 
 
 class TableReport(TypedDict):
-    """What the match shows about the game, regardless of the bots."""
+    """The part of a report about the game, regardless of the bots."""
 
     wins_by_order: list[Share]
     winner_score: Spread | None

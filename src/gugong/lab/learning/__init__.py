@@ -1,1 +1,1 @@
-"""How the champion learned the game: games against itself, and the training of its net."""
+"""The champion's training: games against itself, and the fitting of its net."""

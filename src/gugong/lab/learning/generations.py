@@ -28,7 +28,7 @@ from gugong.lab.learning.shards import SelfPlay, ShardError, play_shards, shards
 
 @dataclass(frozen=True)
 class Schedule:
-    """How much to play and how to train."""
+    """A schedule: how much to play and how to train."""
 
     generations: int
     glances: int  # games by the heuristics

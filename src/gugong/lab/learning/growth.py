@@ -1,4 +1,4 @@
-"""How nets grew from generation to generation, as a plot of a training's journal."""
+"""A plot of how nets grew from generation to generation, from a training's journal."""
 
 from collections import defaultdict
 from pathlib import Path

@@ -13,7 +13,7 @@ YARDSTICK: Final = "courtier"  # the same look-ahead with the hand-made evaluati
 
 @dataclass(frozen=True)
 class Recipe:
-    """How to train."""
+    """A recipe for training."""
 
     hidden: tuple[int, ...] = (256, 64)  # neurons of the layers between
     epochs: float = 4.0

@@ -39,14 +39,14 @@ class ShardError(GugongError):
 
 @dataclass(frozen=True)
 class SelfPlay:
-    """Who plays, and with which luck. Shards of the same one are the same, wherever played."""
+    """The players of self-play, and their luck. Equal ones give equal shards, wherever played."""
 
     seed: str
     net: Net | None = None  # None: the heuristics
     per_shard: int = 250  # games; a killed run loses no more than those of its workers
 
     def settings(self) -> dict[str, object]:
-        """What its tapes depend on, besides the code."""
+        """Return what its tapes depend on, besides the code."""
         return {
             "tapes": FORMAT,
             "rules": RULES_VERSION,

@@ -1,4 +1,4 @@
-"""What a net is to learn of a position: how its game ended, or what was thought of it later on.
+"""Targets for a net to learn: how a position's game ended, or how it was judged later on.
 
 The result of a game is right on average, but luck that is still to come makes it a noisy teacher.
 A former net's judgement a few turns later is less noisy, and wrong where that net is. A λ-return

@@ -130,7 +130,7 @@ class Watch(Body):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attention(Body):
-    """Whether the page is in front of its player, or open while they look at something else."""
+    """Tells whether the page is in front of its player, or open while they look elsewhere."""
 
     type: Literal["attention"]
     v: Literal[1] = 1

@@ -111,7 +111,7 @@ class Call:
 
 
 class Shell(Protocol):
-    """What a server and a browser's worker provide, each in its own way."""
+    """The services that a server and a browser's worker provide, each in its own way."""
 
     @property
     def tables(self) -> LiveTables: ...

@@ -38,7 +38,7 @@ from gugong.service.tables.terms import DEFAULT, STAND_IN, Terms
 
 @dataclass(frozen=True, slots=True)
 class SeatAsked(Body):
-    """Who sits there: you, anyone who joins, the holder of a personal link, a bot, or Meng."""
+    """A seat to fill: you, anyone who joins, the holder of a personal link, a bot, or Meng."""
 
     kind: RequestKind
     name: Name = ""

@@ -23,7 +23,7 @@ AT_ONCE: Final = 6  # decisions of bots that are being stored
 
 
 class Asker(NamedTuple):
-    """Whom a bot thinks for: thinking time is shared out by asker."""
+    """The caller that a bot thinks for: thinking time is shared out by asker."""
 
     address: str  # or what is stored in its place
     player: str

@@ -1,4 +1,4 @@
-"""What a client at a table says and is told. A shell reads what comes in, identifies the player,
+"""A client's conversation at a table. A shell reads what comes in, identifies the player,
 and sends what goes out."""
 
 from typing import Final

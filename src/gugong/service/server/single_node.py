@@ -1,4 +1,4 @@
-"""What the server needs from other processes on its database: nothing, since there are none.
+"""The server's ties to other processes on its database, of which there are none.
 
 `nodes/cluster.py` is the same for several on one PostgreSQL. A service on SQLite never loads that
 folder.

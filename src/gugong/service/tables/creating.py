@@ -39,7 +39,7 @@ KINDS: Final[dict[str, RequestKind]] = {kind: kind for kind in get_args(RequestK
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """Who sits there: you, anyone who joins, the holder of the personal link, a bot, or Meng."""
+    """A seat to fill: you, anyone who joins, the holder of the personal link, a bot, or Meng."""
 
     kind: RequestKind
     name: str = ""

@@ -17,7 +17,7 @@ from gugong.service.tables.model import Person, Seat
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.terms import Terms
 
-# Nobody looks on while it is played: the next to play might learn the cards.
+# No one can watch while it is played: the next to play might learn the cards.
 TERMS: Final = Terms(spectators=False, hints=False, chat=False)
 
 

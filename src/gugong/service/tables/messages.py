@@ -98,7 +98,7 @@ class MayUndo(TypedDict):
 
 
 class State(TypedDict):
-    """What a viewer sees at one moment."""
+    """A table as a viewer sees it at one moment."""
 
     v: Literal[1]
     type: Literal["state"]

@@ -1,4 +1,4 @@
-"""What is stored of a table, as plain data, and the interface of a store.
+"""The stored form of a table, as plain data, and the interface of a store.
 
 A store holds for each table its row, its seats, an append-only log of decisions, and now and then a
 whole game record, so that opening a table replays only the decisions after it. Components that are
@@ -24,7 +24,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A guest who asked to join, or whom the host refused."""
+    """A guest who asked to join, or was refused by the host."""
 
     id: str  # that the host knows them by
     player: str
@@ -36,7 +36,7 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """What anyone may know about a table without looking at its game."""
+    """Everything that anyone may know about a table without looking at its game."""
 
     id: str
     name: str
@@ -73,7 +73,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays a family."""
+    """A seat: who plays a family."""
 
     kind: SeatKind
     player: str | None = None  # who holds it, also while a bot plays for them
@@ -141,7 +141,7 @@ class StoredTable:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """What has been stored about a table since a version."""
+    """Everything stored about a table since a version."""
 
     row: TableRow
     seats: tuple[Seat, ...]
@@ -162,7 +162,7 @@ class Store(Protocol):
     async def load(self, table: str) -> StoredTable | None: ...
 
     async def save(self, change: Change) -> None:
-        """Store the change; returns once it is durable. Raises Conflict if another one was
+        """Store the change; return once it is durable. Raises Conflict if another one was
         faster."""
         ...
 

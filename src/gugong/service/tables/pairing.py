@@ -1,5 +1,5 @@
-"""Quick pairing: whoever wants a game with anyone gets a seat where someone waits for the same, or
-a table of their own that waits."""
+"""Quick pairing: a player who wants a game with anyone gets a seat where someone waits for the
+same, or a table of their own that waits."""
 
 from collections.abc import Collection, Sequence
 from typing import Final, Literal
@@ -18,7 +18,7 @@ PACES: Final[dict[Pace, Clock | None]] = {
     "days": Clock("days", turn=2 * DAY, bank=2 * DAY),
     "untimed": None,
 }
-# Seconds after the last one sat down: whoever still waits then has probably gone. A game in days
+# Seconds after the last one sat down: anyone still waiting then has probably gone. A game in days
 # finds them all the same.
 STILL_THERE: Final = 1 * HOUR
 

@@ -1,4 +1,4 @@
-"""Who may do what at a table: look, decide, sit down, dispose of a seat, speak, report. All such
+"""Permissions at a table: to look, decide, sit down, dispose of a seat, speak, report. All such
 rules are here.
 
 Nobody has an account, so a rule can only be about a player's id, and a second one is free. Where

@@ -29,7 +29,7 @@ HINTED: Final = ("location", "city", "decree", "berth", "house", "die", "token",
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """How a puzzle was settled on a day."""
+    """The outcome of a puzzle on a day."""
 
     day: str
     puzzle: str

@@ -19,7 +19,7 @@ MEGABYTE: Final = 1_000_000  # bytes
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """What one player may have at a time; 0 means unlimited."""
+    """Limits on what one player may have at a time; 0 means unlimited."""
 
     tables_per_hour: int = 60  # one a minute: a game against bots, given up and begun again
     listed_tables: int = 3  # the list of open tables is for everyone
@@ -32,7 +32,7 @@ class Quotas:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a player, or all players at an address, have now."""
+    """The current usage of a player, or of all players at an address."""
 
     created: int = 0  # tables, in the last hour
     listed: int = 0  # tables that wait and are listed

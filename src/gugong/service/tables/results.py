@@ -1,4 +1,4 @@
-"""How a finished game counts: for which players, against which opponents, and for which ratings."""
+"""The results of a finished game: the players, opponents and ratings that it counts for."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence

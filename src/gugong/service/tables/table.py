@@ -106,7 +106,7 @@ class Viewer(NamedTuple):
 
 
 class Context(NamedTuple):
-    """What only the shell knows: the time, and which players are connected."""
+    """Facts that only the shell knows: the time, and which players are connected."""
 
     time: float
     online: Collection[str] = ()

@@ -19,7 +19,7 @@ STAND_IN: Final = "prefect"  # the level of a bot that plays where none was chos
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How much time each player has, in seconds.
+    """A clock: how much time each player has, in seconds.
 
     A turn uses up its own time first, then the bank. So one arithmetic serves every kind: a clock
     per turn and one in days have a time per turn and a bank in reserve; a clock per game has a bank
@@ -35,7 +35,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the players at a table agree on."""
+    """The terms that the players at a table agree on."""
 
     clock: Clock | None = None
     spectators: bool = True  # whether those without a seat see the running game

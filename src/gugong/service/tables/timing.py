@@ -60,7 +60,7 @@ def check_in_time(row: TableRow, seat: int, now: float) -> None:
 
 
 def time_out(table: Table, context: Context) -> Transition:
-    """Let a bot take over from a player who has run out of time. Nothing changes if nobody has, so
+    """Let a bot take over from a player who has run out of time. Nothing changes if no one has, so
     it does not matter which node notices, or whether several do."""
     row, seats = table.row, table.seats
     if row.clocks is None or row.terms.clock is None or not is_due(row, context.time):

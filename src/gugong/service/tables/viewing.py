@@ -1,4 +1,4 @@
-"""What each viewer sees of a table, as JSON-ready messages (docs/api.md).
+"""Tables as each viewer sees them, as JSON-ready messages (docs/api.md).
 
 What a seat may know of the game, `Game.view`, `log` and `events` say; here it is put together with
 what the viewer may do. Nothing else of a game is ever shown.
@@ -92,7 +92,7 @@ def info(row: TableRow, seats: Sequence[Seat], player: str | None, context: Cont
 
 
 def _knocks(row: TableRow) -> list[KnockInfo]:
-    """Who asks to join."""
+    """Return who asks to join."""
     waiting = [guest for guest in row.guests if not guest.refused]
     return [{"knock": guest.id, "name": guest.name, "seat": guest.seat} for guest in waiting]
 
@@ -116,8 +116,8 @@ def in_force(terms: Terms) -> Terms:
 
 
 def state(table: Table, viewer: Viewer, context: Context, since: int = 0) -> State:
-    """What this viewer sees now and may do, with the decisions after ply `since`, or the last of
-    them if they are very many."""
+    """Return what this viewer sees now and may do, with the decisions after ply `since`, or the
+    last of them if they are very many."""
     player, seat = viewer
     since = max(since, table.row.ply - LOG_ENTRIES)
     seen = _state(table, table.game, viewer, context, entries(table, viewer, since), since)

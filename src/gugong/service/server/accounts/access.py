@@ -219,7 +219,7 @@ async def enter(call: ServerCall, way: Way, owner: Owner) -> Answer:
 
 
 def _owner(connection: Connection, asked: WayIn, *, take: bool) -> str:
-    """Return the player whom this signs in. Taking a link writes before anything is read, as SQLite
+    """Return the player that this signs in. Taking a link writes before anything is read, as SQLite
     requires."""
     if asked.link is not None:
         find = take_key if take else find_key

@@ -1,4 +1,4 @@
-"""What belongs to a player, row by row: one list for download, merging and removal.
+"""A player's belongings, row by row: one list for download, merging and removal.
 
 A new SQL table with a column `player` joins the list, if its rows follow a merged player or belong
 in the file with their data. Seats and tables are not in it, since their games go on. When a player
@@ -164,7 +164,7 @@ def remove_player(connection: Connection, player: str) -> None:
 def merge_player(connection: Connection, source: str, target: str) -> None:
     """Move all games of one player to another, and remove the first.
 
-    Refusal where both are at a game that is not over: nobody plays against a hand they know.
+    Raises Refusal if both are at a game that is not over: a player must not know two hands.
     """
     touch_tables(connection, source)
     both = _tables_of(source).intersect(_tables_of(target)).subquery()

@@ -1,4 +1,4 @@
-"""Who is calling: a token stands for a session of a player. Only its hash is stored."""
+"""Players and their tokens: a token stands for a session of a player. Only its hash is stored."""
 
 import hashlib
 import hmac
@@ -72,8 +72,8 @@ def hash_of(token: str) -> str:
 
 
 def keyed_hash(text: str, key: str) -> str:
-    """What is stored in the place of an address or a mailbox, which the hash alone would not hide:
-    there are too few of them."""
+    """Return what is stored in place of an address or a mailbox. A hash without a key would not
+    hide it, since there are too few of them."""
     return hmac.new(key.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
 
 

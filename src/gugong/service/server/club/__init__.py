@@ -1,1 +1,1 @@
-"""What people do besides playing: chat, daily deals, ratings, own games, puzzles."""
+"""Everything besides playing: chat, daily deals, ratings, own games, puzzles."""

@@ -1,4 +1,4 @@
-"""What people say at a table."""
+"""Chat at a table."""
 
 import time
 from contextlib import suppress

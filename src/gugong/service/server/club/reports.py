@@ -70,7 +70,7 @@ async def report(call: ServerCall, asked: NewReport) -> Answer:
 
 
 def _open_reports(connection: Connection, reporter: str) -> list[str]:
-    """Return the players whom this one has reported and the operator has not looked at yet."""
+    """Return the players in this one's reports that the operator has not looked at yet."""
     mine = (reports.c.reporter == reporter) & reports.c.resolved.is_(None)
     return list(connection.execute(select(reports.c.subject).where(mine)).scalars())
 

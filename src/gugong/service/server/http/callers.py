@@ -1,4 +1,4 @@
-"""Who is calling: the address that counts, also behind a proxy, and the host name they use."""
+"""Callers: the address that counts, also behind a proxy, and the host name they use."""
 
 import ipaddress
 import socket

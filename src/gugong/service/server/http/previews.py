@@ -1,8 +1,8 @@
-"""What a link to the page shows where it is shared: a title, a sentence and a picture.
+"""Previews of shared links to the page: a title, a sentence and a picture.
 
 They are Open Graph tags (https://ogp.me).
 
-Whoever fetches the link is a stranger: names of players, hands and results are in no preview.
+Strangers can fetch a link, so names of players, hands and results are in no preview.
 """
 
 from html import escape

@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 class Draining:
-    """Whether the server is about to stop: it then says so, finishes what is in progress, and
+    """The server's state before it stops: it says so, finishes what is in progress, and
     accepts nothing new."""
 
     def __init__(self) -> None:

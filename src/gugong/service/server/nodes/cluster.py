@@ -1,4 +1,4 @@
-"""What several nodes on one PostgreSQL need of each other, behind the interface of `SingleNode`."""
+"""The ties between several nodes on one PostgreSQL, behind the interface of `SingleNode`."""
 
 from collections.abc import Callable, Coroutine
 

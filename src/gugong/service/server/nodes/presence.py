@@ -1,4 +1,4 @@
-"""Who is online at other nodes.
+"""Presence of players at other nodes.
 
 A few times a second a node writes who has come to its tables and who has gone, and reads about
 those tables of which another node told such news. The rows go with their node.

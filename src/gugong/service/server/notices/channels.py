@@ -1,5 +1,5 @@
-"""How players want to be notified of their turn, besides their webhook: browsers that accept push
-messages, and e-mail addresses.
+"""Channels of notification besides webhooks: browsers that accept push messages, and e-mail
+addresses.
 
 The id of a channel is a secret: it stands in every message, and switches the channel off without
 signing in. It confirms nothing: an e-mail address is confirmed by a code that only its mailbox got.

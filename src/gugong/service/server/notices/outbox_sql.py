@@ -1,5 +1,5 @@
-"""Which turns have waited long enough to notify their player, by which channel, and who was
-notified.
+"""The outbox in SQL: turns that have waited long enough to notify their player, the channel, and
+who was notified.
 
 Nothing is queued when a turn begins: what is due follows from the tables as they are, so a turn
 that is over is never told. A node claims a message and writes a row for each of its turns before

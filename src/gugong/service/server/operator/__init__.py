@@ -1,1 +1,1 @@
-"""What the operator sees and does."""
+"""Tools of the operator."""

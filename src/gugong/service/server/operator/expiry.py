@@ -41,7 +41,7 @@ COMPACT_AFTER: Final = DAY  # until then a client may still ask about its last d
 
 @dataclass(frozen=True, slots=True)
 class Expired:
-    """What one transaction removed. `more`: something may be left."""
+    """The result of one transaction: what it removed. `more`: something may be left."""
 
     tables: tuple[str, ...] = ()  # removed
     players: int = 0  # removed

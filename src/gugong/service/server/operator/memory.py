@@ -1,4 +1,4 @@
-"""Gives memory that nobody uses back to the system."""
+"""Returns unused memory to the system."""
 
 import ctypes
 from contextlib import suppress

@@ -78,9 +78,8 @@ class Timekeeper:
 
 
 def sign_of_life(connection: Connection, now: float, jump: float = 0.0) -> list[str]:
-    """Say that a service is alive at this moment. If none was for a while, nobody's clock has run
-    meanwhile, and if the system's clock has made a jump, nobody's clock has: returns the tables
-    whose deadlines are others now.
+    """Record that a service is alive now, and return the tables whose deadlines this changes: no
+    clock runs while no service is alive, nor when the system's clock jumps.
 
     The row is locked, so of several services that come back at once the first one credits the time,
     and the others find its sign of life.

@@ -1,4 +1,4 @@
-"""Whether the database works: failed reads and writes, and damage in a file."""
+"""Notes whether the database works: failed reads and writes, and damage in a file."""
 
 import asyncio
 import logging

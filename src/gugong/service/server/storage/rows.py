@@ -61,7 +61,7 @@ class Passkey:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a database knows about itself."""
+    """Facts about the database itself."""
 
     identity: str
     address_key: str
@@ -84,7 +84,7 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a player at a table tells the operator about another player there."""
+    """A player's report to the operator about another player at the table."""
 
     id: str
     table_id: str

@@ -1,7 +1,7 @@
 """All tables, and the notifications that PostgreSQL sends to every node.
 
-It does so in the transaction that changes something, so a change is told whoever makes it: any
-version of the service, or the operator.
+It does so in the transaction that changes something, so every change is told, whether made by any
+version of the service or by the operator.
 """
 
 import secrets
