@@ -29,8 +29,8 @@ Texts are compared in small letters, with single spaces and no space before a co
 
 web/src/generated/figures.json holds the figures that the page shows and no box changes, those that
 sentences name (`texts`, of the default box), what can be chosen for a new table with that box, its
-version, which levels of bots `learned` with which box (see bots/training.py), and which one fits
-`newcomers` (see tables/fitting.py).
+version, which levels of bots `learned` with which box (see bots/training.py), which one fits
+`newcomers` (see tables/fitting.py), and the deal and the plan of the first game (bots/tutor.py).
 
 web/src/generated/art.json is the game's art, from drawing/art.toml.
 
@@ -47,6 +47,7 @@ from typing import Final
 
 from gugong.bots.built_in import BUILT_IN, LEVELS
 from gugong.bots.training import LEARNED, trained_with
+from gugong.bots.tutor import PLAN, SEED
 from gugong.components import load
 from gugong.components.names import CARD_ACTIONS
 from gugong.drawing.art import ART
@@ -200,6 +201,7 @@ def figures() -> str:
         "levels": list(LEVELS),
         "newcomers": fitting([]),
         "learned": {"levels": LEARNED, "box": trained_with()},
+        "first_game": {"seed": SEED, "plan": PLAN},
     }
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 

@@ -13,11 +13,13 @@ LEVELS: Final = {
     "scholar": "gugong.bots.scholar:Scholar",
     "champion": "gugong.bots.champion:Champion",
 }
-# The others are for the arena and the library, and play on at older tables.
+# The others are for the arena and the library, and play on at older tables; the tutor is for the
+# first game.
 BUILT_IN: Final = LEVELS | {
     "novice": "gugong.bots.novice:Novice",
     "courtier": "gugong.bots.courtier:Courtier",
     "minister": "gugong.bots.minister:Minister",
+    "tutor": "gugong.bots.tutor:Tutor",
 }
 
 # It takes less time to decide than a question takes to travel, and never reads the history.

@@ -14,7 +14,7 @@ RECENT: Final = 5  # games against one level
 LOOK_BACK: Final = 30  # games among which they are looked for
 NEWCOMERS: Final = "messenger"  # who has read the rules beats a page
 # The level that is about as strong as a built-in bot that is none of the levels.
-LIKE: Final = {"novice": "page", "courtier": "censor", "minister": "scholar"}
+LIKE: Final = {"novice": "page", "courtier": "censor", "minister": "scholar", "tutor": "page"}
 
 Why = Literal["newcomer", "once", "harder", "same", "easier"]
 

@@ -58,6 +58,7 @@ def _elo(points: float, error: float) -> Strength:
 BOTS: Final[Mapping[str, Strength]] = {
     "novice": _elo(0, 200),
     "page": _elo(285, 195),
+    "tutor": _elo(285, 195),  # a page from the second day on
     "messenger": _elo(525, 175),
     "scribe": _elo(740, 160),
     "steward": _elo(970, 140),
