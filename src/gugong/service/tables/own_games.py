@@ -116,7 +116,7 @@ def why_not_delete(row: TableRow, seats: Sequence[Seat], player: str) -> Refusal
     the game before its end.
     """
     if row.owner != player:
-        return Refusal("not-your-table", "Only the owner of a table can delete it.")
+        return Refusal("not-your-table", "Only the host of a table can delete it.")
     people = {who for seat in seats for who in (seat.player, *seat.former) if who is not None}
     if people - {player}:
         return Refusal(

@@ -210,14 +210,14 @@ def why_not_sit(
     """
     there = seats[seat]
     if row.status == "over":
-        return Refusal("over", "The game is over; nobody can join it now.")
+        return Refusal("over", "The game is over, so it can no longer be joined.")
     if there.vacant and player in there.former:  # back to the hand they know
         return None
     if there.vacant and not there.offered:
         return Refusal(
             "seat-left",
             "Someone left this seat, and a bot plays on. Only they can come back, unless the "
-            "owner of the table lets others in; ask the owner, or watch.",
+            "host of the table lets others in; ask the host, or watch.",
         )
     if not there.free:
         return Refusal("seat-taken", "Someone else has that seat; take another, or watch.")
@@ -278,7 +278,7 @@ def check_asked_seats(seats: Sequence[Seat], owner: str, *, listed: bool) -> Non
     if invites and sum(seat.player == owner for seat in seats) > 1:
         raise Refusal(
             "one-seat",
-            "At a listed table everyone has one seat, its owner too; "
+            "At a listed table everyone has one seat, the host included; "
             "do not list it, or leave the other seats open.",
         )
 
@@ -290,7 +290,7 @@ def check_rated(terms: Terms, seats: Sequence[Seat], *, seeded: bool) -> None:
     if terms.rated and (seeded or len(held) > 1):
         raise Refusal(
             "bad-request",
-            "A rated game has no seed that someone knows, and nobody plays two families in it.",
+            "A rated game needs a secret seed, and each player plays only one family.",
         )
 
 
@@ -341,7 +341,7 @@ def _check_absent(table: Table, seat: int, context: Context) -> None:
     clock, it decides until a bot plays."""
     row, there = table.row, table.seats[seat]
     if there.player is None or there.player == row.owner:
-        raise Refusal("seat-taken", "There is nobody to replace on this seat.")
+        raise Refusal("seat-taken", "There is no one to replace on this seat.")
     if there.player in context.online:
         raise Refusal("not-absent", "They are online, so they cannot be replaced.")
     if there.kind == "bot":  # they handed it over, or ran out of time
@@ -429,7 +429,7 @@ def whom_to_report(table: Table, player: str, seat: int) -> tuple[str, str]:
     there = table.seats[seat]
     whom = there.player or (there.former[-1] if there.former else None)
     if whom is None:
-        raise Refusal("bad-request", f"There is nobody to report on seat {seat}.")
+        raise Refusal("bad-request", f"There is no one to report on seat {seat}.")
     if whom == player:
         raise Refusal("bad-request", "That is your own seat.")
     return whom, there.name

@@ -165,8 +165,8 @@ def check_host(scope: Scope, hosts: Hosts) -> None:
     if host not in hosts:
         raise Refusal(
             "forbidden",
-            f"This service does not know itself as {host[:60]!r}; open it at its own address, or "
-            "let the operator name this one with --allowed-host.",
+            f"This server does not answer to {host[:60]!r}; open it at its own address, or "
+            "ask the operator to allow this name with --allowed-host.",
         )
 
 
