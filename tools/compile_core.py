@@ -24,6 +24,8 @@ SHARED: Final = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache",
 KEPT: Final = 8  # builds, of a few megabytes each
 RECIPE: Final = ("setup.py", "core.txt", "pyproject.toml")
 TOOLS: Final = ("librt", "mypy", "setuptools")
+# Not all that end in FLAGS: make sets MAKEFLAGS, which differs from call to call.
+COMPILER_FLAGS: Final = ("CFLAGS", "CPPFLAGS", "LDFLAGS")
 
 
 def main() -> None:
@@ -51,7 +53,7 @@ def fingerprint(root: Path) -> str:
     except OSError:  # nothing is compiled, or shared, without one
         told = b""
     flags = sysconfig.get_config_vars("CFLAGS", "CCSHARED", "LDSHARED", "EXT_SUFFIX")
-    flags += [f"{name}={text}" for name, text in sorted(os.environ.items()) if "FLAGS" in name]
+    flags += [os.environ.get(name, "") for name in COMPILER_FLAGS]
     tools = [version(tool) for tool in TOOLS]
     found = hashlib.sha256(repr([sys.version, compiler, told, flags, tools]).encode())
     for path in [*(root / name for name in RECIPE), *sorted(read_by_the_core(root))]:

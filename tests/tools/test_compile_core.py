@@ -45,6 +45,12 @@ def test_so_do_other_flags(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert fingerprint(tree) != before
 
 
+def test_how_make_was_called_is_no_difference(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = fingerprint(tree)
+    monkeypatch.setenv("MAKEFLAGS", " -j2 --jobserver-auth=3,4")
+    assert fingerprint(tree) == before
+
+
 def test_a_copy_elsewhere_with_other_code_around_the_core_is_the_same_build(
     tree: Path, tmp_path: Path
 ) -> None:
