@@ -82,7 +82,7 @@ REFERENCE: Final = {
     ),
     "puzzles": (
         "Puzzles",
-        "Positions in which one choice is clearly better ([by example](../tasks/puzzles.md)).",
+        "Positions in which one choice is clearly better ([by example](../coach.md#puzzles)).",
         ["gugong.puzzles.puzzle", "gugong.puzzles.files"],
     ),
     "pictures": (
