@@ -287,7 +287,8 @@ def test_record_show_of_a_solo_game(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for part in (
         "families: Red, Meng", "options: difficulty hard, sets 4-5, focus jade",
         "── Before the game ──", "── Red’s turn ──", "── Meng’s turn ──", "── At night ──",
-        f"1. Meng has the Jade official as his focus. [{rule('SOLO', 2)}]", "The score sheet", "result: ",
+        f"1. Meng has the Jade official as his focus. [{rule('SOLO', 2)}]", "The score sheet",
+        "result: ",
     ):  # fmt: skip
         assert part in shown.output, part
     assert run("record", "check", path).exit_code == 0
