@@ -214,6 +214,11 @@ export class Person {
   }
 }
 
+/** The form of a new table, from the home page. */
+export function openForm(page: Page): Promise<void> {
+  return page.getByRole("button", { name: "New table" }).click();
+}
+
 export function goldenGame(name: string): string {
   return readFileSync(`../tests/golden/${name}.txt`, "utf8");
 }

@@ -75,7 +75,8 @@ test("the games of the daily deal can be seen once one has played it", async ({
   await choose(page);
   const person = await Person.at(page);
   await page.goto("/");
-  await page.getByRole("link", { name: "Daily deal" }).click();
+  await expect(page.getByRole("region", { name: "Daily deal" })).toContainText(name);
+  await page.getByRole("link", { name: "Play today’s deal" }).click();
   const line = page.getByRole("row", { name });
   await expect(line).toBeVisible();
   await expect(line.getByRole("link")).toHaveCount(0);

@@ -1,7 +1,7 @@
 // The host of a table: a clock, guests who knock, personal links, and closing it.
 
 import type { Locator } from "@playwright/test";
-import { choose, expect, test, watch, type Page } from "./fixtures.ts";
+import { choose, expect, openForm, test, watch, type Page } from "./fixtures.ts";
 
 /** The form of a new table for two, the other seat as given, everything in sight. */
 async function form(page: Page, other: string): Promise<void> {
@@ -9,6 +9,7 @@ async function form(page: Page, other: string): Promise<void> {
   await page.goto("/");
   await page.getByLabel("Your name").fill("Li");
   await page.getByLabel("Your name").blur();
+  await openForm(page);
   await page.getByLabel("Families").selectOption("2");
   await page.getByLabel("Seat 2").selectOption(other);
   await page.locator("form details summary").click();
@@ -19,7 +20,7 @@ function menu(page: Page): Locator {
 }
 
 function make(page: Page): Promise<void> {
-  return page.locator("form.panel .button.chief").click();
+  return page.locator("dialog form .button.chief").click();
 }
 
 test("a clock is agreed, runs, and when the time is up a bot plays", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { choose, expect, test } from "./fixtures.ts";
+import { choose, expect, novice, openForm, Person, test, you } from "./fixtures.ts";
 import { asked, GLOWING } from "./player.ts";
 
 test("one click on “Play now” and one sits at a table with two bots", async ({ page }) => {
@@ -18,6 +18,28 @@ test("one click on “Against Meng” and one sits opposite him", async ({ page 
   await asked(page);
   await expect(page.locator(".family")).toHaveCount(2);
   await expect(page.locator(".family h3", { hasText: "Meng" })).toHaveCount(1);
+});
+
+test("the home page leads to the game that waits, and to a new table over it", async ({ page }) => {
+  await choose(page);
+  const person = await Person.at(page);
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Introduction" })).toBeVisible(); // no game yet
+  await expect(page.getByRole("region", { name: "Daily deal" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Today’s puzzle" })).toBeVisible();
+  await expect(page.locator(".place svg")).toBeVisible();
+
+  await person.ask("POST", "tables", { name: "Autumn court", seats: [you, novice] });
+  await page.reload();
+  const game = page.getByRole("region", { name: "A game is waiting for you" });
+  await expect(game).toContainText("Autumn court");
+  await expect(page.getByLabel("Families")).toHaveCount(0);
+  await openForm(page);
+  await expect(page.getByLabel("Families")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Families")).toHaveCount(0);
+  await game.getByRole("link", { name: "Continue" }).click();
+  await asked(page);
 });
 
 test("who wants to play with anyone waits at a table that others find", async ({ page }) => {

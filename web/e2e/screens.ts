@@ -33,7 +33,15 @@ export const SCREENS: Screen[] = [
     name: "lobby",
     open: async (page) => {
       await page.goto("/");
-      await expect(page.locator("form.panel")).toBeVisible();
+      await expect(page.locator(".news")).toBeVisible();
+    },
+  },
+  {
+    name: "new-table",
+    open: async (page) => {
+      await page.goto("/");
+      await page.locator(".gate [aria-haspopup=dialog]").click();
+      await expect(page.locator("dialog[open] form")).toBeVisible();
     },
   },
   {

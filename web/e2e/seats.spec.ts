@@ -1,7 +1,7 @@
 // Who may sit where: seats that were left, and games that someone arranged.
 
 import type { Browser, Page } from "@playwright/test";
-import { choose, DESKTOP, expect, PHONE, test, watch } from "./fixtures.ts";
+import { choose, DESKTOP, expect, openForm, PHONE, test, watch } from "./fixtures.ts";
 
 async function person(
   browser: Browser,
@@ -35,6 +35,7 @@ for (const size of [DESKTOP, PHONE]) {
     for (const page of [li, wu, ma]) await page.setViewportSize(size);
 
     await test.step("Li opens a table with a seed of their own", async () => {
+      await openForm(li);
       await li.getByRole("combobox", { name: "Families" }).selectOption("2");
       await li.getByLabel("Seat 2").selectOption("open");
       await li.getByText("More options").click();

@@ -1,7 +1,7 @@
 // Two people, each with a browser of their own.
 
 import type { Page, WebSocketRoute } from "@playwright/test";
-import { choose, expect, test, watch } from "./fixtures.ts";
+import { choose, expect, openForm, test, watch } from "./fixtures.ts";
 import { GLOWING, Picks, press, stateOf } from "./player.ts";
 
 /** A line to the server that can be cut, and mended. */
@@ -64,6 +64,7 @@ test("join by link, play, reload in mid-turn, lose the connection and get it bac
   }
 
   await test.step("one opens a table, the other comes by its link", async () => {
+    await openForm(li);
     await li.getByRole("combobox", { name: "Families" }).selectOption("2");
     await li.getByLabel("Seat 2").selectOption("open");
     await li.getByRole("button", { name: "Open the table" }).click();

@@ -69,7 +69,7 @@ test("the page waits for its typefaces, and nothing moves", async ({ page }) => 
   await expect.poll(() => held, { intervals: [10] }).toBe(4); // each file once: preloaded under the address of the style
   await expect(page.locator("#page")).toBeEmpty();
   arrive();
-  await expect(page.locator("form.panel")).toBeVisible();
+  await expect(page.locator(".gate .chief")).toBeVisible();
   for (const face of ["Lora", "Cabin"]) expect(await drawnIn(page, face), face).toBe(true);
   expect(await shifts()).toBe(0);
 });
@@ -87,7 +87,7 @@ test("typefaces that come late hardly move anything", async ({ page }) => {
   await page.goto("/", { waitUntil: "commit" });
   await expect(async () => {
     await page.clock.runFor(3000);
-    await expect(page.locator("form.panel")).toBeVisible({ timeout: 100 });
+    await expect(page.locator(".gate .chief")).toBeVisible({ timeout: 100 });
   }).toPass();
   arrive();
   await expect.poll(() => drawnIn(page, "Lora")).toBe(true);
@@ -99,7 +99,7 @@ test("without its typefaces the page can be read all the same", async ({ page, p
   await choose(page);
   await page.route(TYPEFACES, (route) => route.abort());
   await page.goto("/");
-  await expect(page.locator("form.panel")).toBeVisible();
+  await expect(page.locator(".gate .chief")).toBeVisible();
   expect(problems.every((problem) => problem.includes("ERR_FAILED"))).toBe(true);
   problems.length = 0; // the browser itself writes them into its console
 });

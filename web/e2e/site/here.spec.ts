@@ -1,6 +1,6 @@
 // Games in the browser alone: the site on a static host, the engine in a worker, the network off.
 
-import { choose, expect, test, type Page } from "../fixtures.ts";
+import { choose, expect, openForm, test, type Page } from "../fixtures.ts";
 import { asked, Picks, playToTheEnd, press, sheet } from "../player.ts";
 import { kept } from "./kept.ts";
 
@@ -8,6 +8,7 @@ test.use({ serviceWorkers: "allow" });
 
 /** Make a table with the form. */
 async function makeTable(page: Page, families: string, seat: string): Promise<void> {
+  await openForm(page);
   await page.getByLabel("Families").selectOption(families);
   await page.getByLabel("Seat 2").selectOption(seat);
   await page.getByRole("button", { name: "Open the table" }).click();

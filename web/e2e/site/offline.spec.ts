@@ -8,7 +8,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { writeServiceWorker } from "../../build/installable.ts";
 import { wrongIn } from "../axe.ts";
 import { chromium, NO_CHROMIUM } from "../browser.ts";
-import { choose, PHONE, watch } from "../fixtures.ts";
+import { choose, openForm, PHONE, watch } from "../fixtures.ts";
 import { asked, Picks, press } from "../player.ts";
 import { kept } from "./kept.ts";
 import { snapshot, starts } from "./snapshot.ts";
@@ -48,6 +48,7 @@ test("while the game is loaded the form can be filled in", async () => {
   await page.goto(host.url);
   const bar = page.getByRole("progressbar", { name: "Loading the game" });
   await expect(bar).toHaveAttribute("aria-valuetext", /Loading the game: \d+\.\d of \d+\.\d\sMB/);
+  await openForm(page);
   await page.getByLabel("Families").selectOption("4");
   await expect(page.getByLabel("Seat 4")).toBeEnabled();
   expect(await wrongIn(page)).toEqual([]);
@@ -151,9 +152,11 @@ test("a newer version waits until it is wanted, never speaks in a game, and open
 
 test("what needs a server says so, and an address can be remembered", async () => {
   await page.goto(host.url);
+  await openForm(page);
   const seat = page.getByLabel("Seat 2");
   await expect(seat.locator("option", { hasText: "needs a server" })).toBeDisabled();
   await expect(page.getByText("Show it in the list of open tables")).toHaveCount(0);
+  await page.keyboard.press("Escape");
   const address = page.getByLabel("Server address");
   await address.fill("two words");
   await page.getByRole("button", { name: "Save", exact: true }).click();
