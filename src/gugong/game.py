@@ -33,6 +33,7 @@ from gugong.rules import RULES_VERSION
 from gugong.rules.frames import KINDS
 from gugong.rules.moves import Move
 from gugong.rules.numbering import space_of
+from gugong.rules.outlook import lapsing
 from gugong.rules.refusals import Reason
 from gugong.rules.scoring import may_win, ranking
 from gugong.rules.setup import new_table
@@ -148,6 +149,14 @@ class Game:
         except IllegalMove as error:
             return error.reason
         return None
+
+    def lapsing(self, move: Move) -> list[EventDict]:
+        """Return which actions of an exchange would lapse, and why, as events.
+
+        Only what lapses however you pay and use the other action is listed; looking reveals nothing
+        hidden and changes nothing.
+        """
+        return see_events(self.state.box, lapsing(self.state, self._history.own(move)), None)
 
     def action_number(self, move: Move) -> int:
         """Return the number of a legal move in the fixed action space of `action_count` numbers."""

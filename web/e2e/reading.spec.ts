@@ -12,6 +12,7 @@ import {
   TOUCH,
   TOUCHED,
   you,
+  type TableInfo,
 } from "./fixtures.ts";
 import { asked } from "./player.ts";
 
@@ -64,6 +65,27 @@ test("what the pointer rests on is explained beside it, and nothing is played", 
     await expect(about).toHaveCount(0);
   });
   expect(await page.locator(".log li").count()).toBe(lines);
+});
+
+test("a picked card shows at each official which action would lapse, and why", async ({ page }) => {
+  await choose(page);
+  const person = await Person.at(page);
+  const { table } = await person.golden("2p-1");
+  // The pool is empty: nothing can be placed at the wall, or bought.
+  const branch = await person.ask<TableInfo>("POST", `tables/${table}/branch`, {
+    ply: 47,
+    seat: 1,
+  });
+  await page.goto(`/t/${branch.table}`);
+  await page.locator('.in-hand[data-place="hand:7"]').click();
+  const wall = page.locator('[data-place="official:wall"]');
+  await expect(wall.locator(".lapses")).toBeVisible();
+  await expect(page.locator('[data-place="official:palace"] .lapses')).toHaveCount(0);
+  await expect(page.locator(".prices")).toContainText(
+    "Great Wall: The wall action is not possible: that needs 1 servant in the pool.",
+  );
+  await wall.hover();
+  await expect(page.locator(TIPS)).toContainText("The wall action is not possible");
 });
 
 test.describe("by touch", () => {

@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from "vitest";
 import { Stage } from "../src/game/stage.svelte";
-import type { Box, View } from "../src/game/view";
+import type { Box, GameEvent, View } from "../src/game/view";
 import { view } from "./sample";
 
 function stageWith(moves: string[], more: Partial<View> = {}): { stage: Stage; play: () => void } {
@@ -87,4 +87,40 @@ test("a digit is a place where nothing in the hand can be picked", () => {
   const { stage, play } = stageWith(cities.map((city) => `travel ${city}`));
   stage.pressNumber(3);
   expect(play).toHaveBeenCalledWith("travel datong");
+});
+
+const lapsed = (action: "wall" | "jade"): GameEvent => ({
+  event: "lapsed-action",
+  seat: 0,
+  rule: "GIFT-6",
+  action,
+  why: "servants",
+  need: 1,
+});
+
+test("with a card picked, each official tells which actions would lapse (GIFT-6)", async () => {
+  const moves = ["give 5w to wall", "give 5w to jade, pay", "give 5w to jade, burn"];
+  const at = view(0, { moves: [...moves, "give 5w to jade, forgo", "give 3ss to wall"] });
+  const lapses = vi.fn((card: string) =>
+    Promise.resolve(
+      card === "5w"
+        ? {
+            [moves[0]!]: [lapsed("wall")],
+            [moves[1]!]: [lapsed("jade"), lapsed("wall")],
+            [moves[2]!]: [lapsed("wall")],
+          }
+        : {},
+    ),
+  );
+  const stage = new Stage(at, {} as Box, () => [], { play: vi.fn(), lapses });
+  stage.show(at, true);
+  expect(lapses).not.toHaveBeenCalled();
+  stage.press("hand:5w");
+  await vi.waitFor(() => expect(stage.lapsesAt("wall")).toHaveLength(1));
+  // At jade one action lapses whatever is paid, the other only if servants are.
+  expect(stage.lapsesAt("jade").map(({ action }) => action)).toEqual(["wall"]);
+  expect(stage.lapsesAfter(moves[1]!).map(({ action }) => action)).toEqual(["jade", "wall"]);
+  stage.press("hand:3ss");
+  expect(stage.lapsesAt("wall")).toEqual([]);
+  expect(lapses.mock.calls).toEqual([["5w"], ["3ss"]]);
 });

@@ -19,7 +19,13 @@ if TYPE_CHECKING:
         DifferencesAnswer,
     )
     from gugong.service.api.games import GamesAnswer, LevelsAnswer, StatisticsAnswer
-    from gugong.service.api.play import EntriesAnswer, HintAnswer, HistoryAnswer, WhyAnswer
+    from gugong.service.api.play import (
+        EntriesAnswer,
+        HintAnswer,
+        HistoryAnswer,
+        LapsesAnswer,
+        WhyAnswer,
+    )
     from gugong.service.api.players import NewPlayerAnswer, PlayerAnswer, ServerAnswer, Webhook
     from gugong.service.api.puzzles import (
         PuzzleAnswer,
@@ -455,6 +461,18 @@ class Requests(Connection):
         answer: WhyAnswer = json.loads(
             self._send(
                 "POST", "/tables/{table}/why", {"table": table}, body={"seat": seat, "move": move}
+            )
+        )
+        return answer
+
+    def lapses(self, table: str, *, seat: int, card: str) -> LapsesAnswer:
+        """Return which actions would lapse for certain, and why, for each exchange of a card."""
+        answer: LapsesAnswer = json.loads(
+            self._send(
+                "POST",
+                "/tables/{table}/lapses",
+                {"table": table},
+                body={"seat": seat, "card": card},
             )
         )
         return answer

@@ -199,6 +199,8 @@ def test_a_game_against_meng_and_what_can_be_asked_on_the_way(places: Places) ->
     play(places, 0, 25)
     places.ask("POST", "tables/{0}/why", {"seat": 0, "move": "give 9 to wall"})
     places.ask("POST", "tables/{0}/why", {"seat": 1, "move": "pass"})
+    for card in ("2w", "5s", "9"):
+        places.ask("POST", "tables/{0}/lapses", {"seat": 0, "card": card})
     record = places.ask("GET", "tables/{0}/record")[0]
     places.ask("POST", "records?name=Spring", record)
     places.check()

@@ -74,6 +74,7 @@ def questions(seat: int | None, ply: int, seats: int) -> Iterator[tuple[str, str
         yield "POST", "/undo", {"id": "u", "seat": asked, "ply": ply + 3, "to": "turn"}
         for move in ("recall 5w", "burn 3d", "give 5w to jade, burn", "discard 9", "nonsense"):
             yield "POST", "/why", {"seat": asked, "move": move}
+        yield "POST", "/lapses", {"seat": asked, "card": "5w"}
     yield "POST", "/rematch", {}
     yield "POST", "/branch", {"ply": 0}
 

@@ -10,6 +10,7 @@ import type {
   ServerMessage,
   State,
   TableInfo,
+  LapsesAnswer,
   WhyAnswer,
 } from "../generated/messages";
 import { nameFigures } from "../text/language.svelte";
@@ -131,6 +132,16 @@ export class Connection {
       const body = { seat: this.seat, move };
       const answer = await request<WhyAnswer>("POST", `tables/${this.id}/why`, body);
       return answer.reason;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Which actions would lapse, by exchange of this card; null if nobody can say now. */
+  async lapses(card: string): Promise<LapsesAnswer["lapses"] | null> {
+    try {
+      const body = { seat: this.seat, card };
+      return (await request<LapsesAnswer>("POST", `tables/${this.id}/lapses`, body)).lapses;
     } catch {
       return null;
     }

@@ -5,7 +5,7 @@ import { getContext, setContext } from "svelte";
 import { MOMENT_LASTS, type Moment } from "./moments";
 import { Picking } from "./picking.svelte";
 import { choicesOf, moveMeantAt, type Arrow, type Choice, type Place } from "./places";
-import type { Box as GameBox, Family, Location, Reason, Seat, View } from "./view";
+import type { Box as GameBox, Family, GameEvent, Location, Reason, Seat, View } from "./view";
 
 type Box = { left: number; top: number; width: number; height: number };
 
@@ -13,11 +13,16 @@ type Box = { left: number; top: number; width: number; height: number };
  * now. `pinned`: until it is closed, not only as long as the pointer or the focus is there. */
 export type About = { place: Place; at: Box; pinned: boolean; reason: Reason | null };
 
+/** An action that would lapse after an exchange. */
+export type Lapse = Extract<GameEvent, { event: "lapsed-action" }>;
+
 /** What the stage's owner does with what a person chooses. */
 export type StageActions = {
   play: (move: string) => void;
   /** Why a move is not possible; null if it is, or if nobody can say. */
   why?: (move: string) => Promise<Reason | null>;
+  /** Which actions would lapse, by exchange of a card; null if nobody can say. */
+  lapses?: (card: string) => Promise<{ [move: string]: GameEvent[] } | null>;
 };
 
 const NOT_ASKED = "not-asked";
@@ -38,6 +43,9 @@ export class Stage {
   about = $state.raw<About | null>(null);
   /** What has a moment of its own now. */
   moment = $state.raw<Moment | null>(null);
+  /** What would lapse, by exchange of the picked card. */
+  #lapses = $state.raw<{ [move: string]: GameEvent[] }>({});
+  #lookedAt: string | null = null; // the card that they are known for, or asked for
   #momentEnds: ReturnType<typeof setTimeout> | undefined;
   readonly picking = new Picking();
   #names: () => string[];
@@ -87,6 +95,8 @@ export class Stage {
     this.active = active;
     this.about = null;
     this.picking.offer(active ? choicesOf(view) : []);
+    this.#lookedAt = null;
+    void this.#lookAhead();
   }
 
   /** Give something its moment, in place of the one before. Nothing waits for it. */
@@ -127,6 +137,7 @@ export class Stage {
     if (this.picking.canPick(place)) {
       const move = this.picking.pick(place);
       if (move) this.play(move);
+      else void this.#lookAhead();
     } else {
       void this.explain(place, at);
     }
@@ -154,13 +165,45 @@ export class Stage {
     this.about = { place, at, pinned, reason: null };
   }
 
+  /** The card that is picked for an exchange. */
+  get given(): string | null {
+    if (this.view.frame?.kind !== "exchange") return null;
+    return this.picking.picked.find((place) => place.startsWith("hand:"))?.slice(5) ?? null;
+  }
+
   /** Ways to give the picked card to an official. */
   waysAt(location: Location): string[] {
-    if (!this.picking.picked.some((one) => one.startsWith("hand:"))) return [];
-    return this.picking
-      .through(`official:${location}`)
-      .filter(({ verb }) => verb === "give")
-      .map(({ parts }) => String(parts["way"] ?? "free"));
+    return this.#givesTo(location).map(({ parts }) => String(parts["way"] ?? "free"));
+  }
+
+  /** The actions that would lapse after this exchange, as far as that is certain and known. */
+  lapsesAfter(move: string): Lapse[] {
+    const lapses = (this.#lapses[move] ?? []).filter((one) => one.event === "lapsed-action");
+    return [...new Map(lapses.map((one) => [one.action, one])).values()]; // the card's and the official's may be one
+  }
+
+  /** Those that lapse at an official however the gift is paid for. */
+  lapsesAt(location: Location): Lapse[] {
+    const ways = this.#givesTo(location).filter(({ parts }) => parts["way"] !== "forgo");
+    const [first = [], ...others] = ways.map(({ move }) => this.lapsesAfter(move));
+    return first.filter(({ action }) =>
+      others.every((lapses) => lapses.some((one) => one.action === action)),
+    );
+  }
+
+  #givesTo(location: Location): Choice[] {
+    if (!this.given) return [];
+    return this.picking.through(`official:${location}`).filter(({ verb }) => verb === "give");
+  }
+
+  /** Find out what would lapse. */
+  async #lookAhead(): Promise<void> {
+    const card = this.given;
+    if (!card || card === this.#lookedAt || !this.#actions.lapses) return;
+    this.#lookedAt = card;
+    this.#lapses = {};
+    const lapses = await this.#actions.lapses(card);
+    if (lapses && card === this.#lookedAt) this.#lapses = lapses;
   }
 
   /** Say what a place is and, while moves may be chosen, why it is not one of them. */

@@ -434,6 +434,16 @@ export type LaidToken = {
   double: boolean;
 };
 
+export type LapsesAnswer = {
+  v: 1;
+  lapses: { [key: string]: GameEvent[] };
+};
+
+export type LapsesAsked = {
+  seat: number;
+  card: string;
+};
+
 export type LatestGame = {
   table: string;
   finished: string;

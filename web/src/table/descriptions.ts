@@ -7,6 +7,7 @@ import type { Location } from "../game/view";
 import { rewardAt, rewardText } from "../board/harbours";
 import { priceWords } from "../board/price-words";
 import { say, t } from "../text/language.svelte";
+import { lapseText } from "./lapse-text";
 
 export type Description = { title: string; texts: string[]; rule: string };
 
@@ -101,7 +102,7 @@ export function descriptionOf(place: Place, stage: Stage): Description | null {
 /** With a card picked, what giving it here costs and brings; and what the official does. */
 function official(location: Location, stage: Stage): Omit<Description, "title"> {
   const action = t().help("location", location);
-  const card = stage.picking.picked.find((place) => place.startsWith("hand:"))?.slice(5);
+  const card = stage.given;
   const ways = card ? stage.waysAt(location) : [];
   if (!card || !ways.length) return { texts: [action], rule: LOCATIONS[location]! };
   const { value, action: own } = readCard(card) ?? { value: 0, action: "none" };
@@ -110,6 +111,7 @@ function official(location: Location, stage: Stage): Omit<Description, "title"> 
       say("read.gift", { value, ways: priceWords(ways) }),
       ...(own === "none" ? [] : [say("read.first", { text: t().help("action", own) })]),
       say("about.thing", { name: t().word("location", location), text: action }),
+      ...stage.lapsesAt(location).map(lapseText),
     ],
     rule: "GIFT-4",
   };

@@ -118,6 +118,7 @@ export class TableModel {
     const stage = new Stage(view, this.connection.box!, () => this.connection.names, {
       play: (move) => this.play(move),
       why: (move) => this.connection.why(move),
+      lapses: (card) => this.connection.lapses(card),
     });
     this.playback = new Playback(stage, () => this.#settle());
     this.stage = stage;

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, TypeAlias, TypedDict
 
+from gugong.formats.table_types import EventDict
 from gugong.formats.view_types import EntryDict
 from gugong.service.api.rows import Answer, Body, Call, Row
 from gugong.service.live import answers
@@ -92,6 +93,12 @@ class WhyAsked(Body):
 
 
 @dataclass(frozen=True, slots=True)
+class LapsesAsked(Body):
+    seat: SeatNumber
+    card: MoveText
+
+
+@dataclass(frozen=True, slots=True)
 class HintAsked(Body):
     seat: SeatNumber
     level: Level | None = None
@@ -172,6 +179,11 @@ class HistoryAnswer(TypedDict):
 class WhyAnswer(TypedDict):
     v: Literal[1]
     reason: ReasonInfo | None
+
+
+class LapsesAnswer(TypedDict):
+    v: Literal[1]
+    lapses: dict[str, list[EventDict]]  # by move; moves after which nothing lapses are not listed
 
 
 class CandidateInfo(TypedDict):
@@ -265,6 +277,12 @@ async def why(call: Call, asked: WhyAsked) -> Answer:
     return {"reason": deciding.why(table, call.caller.id, asked.seat, asked.move)}
 
 
+async def lapses(call: Call, asked: LapsesAsked) -> Answer:
+    """Return which actions would lapse for certain, and why, for each exchange of a card."""
+    table = (await call.table()).table
+    return {"lapses": deciding.lapses(table, call.caller.id, asked.seat, asked.card)}
+
+
 async def hint(call: Call, asked: HintAsked) -> Answer:
     """Return what a bot would do on this seat, and what else it considered."""
     live, player = await call.table(), call.caller.id
@@ -282,5 +300,6 @@ ROWS: Final = (
     Row("POST", f"{T}/moves", move, MoveAsked, AckMessage),
     Row("POST", f"{T}/undo", undo, UndoAsked, AckMessage),
     Row("POST", f"{T}/why", why, WhyAsked, WhyAnswer),
+    Row("POST", f"{T}/lapses", lapses, LapsesAsked, LapsesAnswer),
     Row("POST", f"{T}/hint", hint, HintAsked, HintAnswer, cost="costly"),
 )

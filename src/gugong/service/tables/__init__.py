@@ -8,7 +8,7 @@ It is built like `rules/`: a plain value, and a module for each question about i
 - `permissions`: who may look, decide, sit down, dispose of a seat
 - `quotas`: how much of what, and for how long
 - `viewing`: what each viewer sees of it, as JSON-ready messages
-- `deciding`: moves, undo, and why a move is not possible
+- `deciding`: moves, undo, why a move is not possible, and what would lapse
 - `seating`: join, knock, leave, reserve a seat, hand it to a bot, take it back, close the table
 - `timing`: whose clock runs, and what happens when the time is up; `clocks`: its arithmetic
 - `creating`: new tables, also as a rematch, as a branch or from a record

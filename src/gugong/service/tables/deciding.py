@@ -1,8 +1,9 @@
-"""Decisions at a table: moves, undo, and why a move is not possible."""
+"""Decisions at a table: moves, undo, why a move is not possible, and what would lapse."""
 
 from dataclasses import dataclass, replace
 
 from gugong.errors import IllegalMove, UndoBarred
+from gugong.formats.table_types import EventDict
 from gugong.game import Game
 from gugong.service.tables.messages import ReasonInfo
 from gugong.service.tables.model import Change, Entry
@@ -91,6 +92,19 @@ def why(table: Table, player: str | None, seat: int, text: str) -> ReasonInfo | 
     check_decides(table, player, seat)
     reason = table.game.why_not(text)
     return None if reason is None else reason_json(reason)
+
+
+def lapses(table: Table, player: str | None, seat: int, card: str) -> dict[str, list[EventDict]]:
+    """Return which actions would lapse for certain, by exchange of this card. Only the deciding
+    player may ask."""
+    check_decides(table, player, seat)
+    game = table.game
+    found = {
+        move.text: game.lapsing(move)
+        for move in game.legal_moves()
+        if move.text.startswith(f"give {card} to ")
+    }
+    return {move: events for move, events in found.items() if events}
 
 
 def _check(table: Table, request: Request, context: Context) -> None:
