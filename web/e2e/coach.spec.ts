@@ -1,4 +1,14 @@
-import { choose, expect, goldenGame, test } from "./fixtures.ts";
+import {
+  choose,
+  expect,
+  goldenGame,
+  novice,
+  Person,
+  test,
+  you,
+  type TableInfo,
+} from "./fixtures.ts";
+import { coached } from "./reviewed.ts";
 
 test("a finished game is reviewed beside its replay", async ({ page }) => {
   await choose(page);
@@ -32,6 +42,22 @@ test("a finished game is reviewed beside its replay", async ({ page }) => {
   const before = page.url();
   await review.getByRole("button", { name: "Play from here" }).click();
   await expect.poll(() => page.url().split("#")[0]).not.toBe(before.split("#")[0]);
+});
+
+test("from the end one press leads to the player's own turning point", async ({ page }) => {
+  await choose(page);
+  const person = await Person.at(page);
+  const seats = [novice, you];
+  const { table } = await person.ask<TableInfo>("POST", "tables", { seats, seed: "to turn" });
+  await person.finish(table, 1);
+  const history = await person.history(table, 1);
+  await coached(page, history); // each decision costs as much: the first is the turning point
+  const own = history.findIndex(({ view }) => view.chooser === 1);
+  await page.goto(`/t/${table}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Your turning point" }).click();
+  await expect(page.getByRole("region", { name: "Review" }).locator(".band")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`#${own}$`));
+  await expect(page.locator(".status-line")).toContainText("Your turn");
 });
 
 test("a hint points at the board, and a second press plays it", async ({ page }) => {

@@ -180,16 +180,16 @@ export class Person {
     return table;
   }
 
-  /** Play a game to its end on the first seat, without looking at it. */
-  async finish(table: string): Promise<void> {
+  /** Play a game to its end on one seat, without looking at it. */
+  async finish(table: string, seat = 0): Promise<void> {
     for (let after = ""; ;) {
-      const state = await this.ask<State>("GET", `tables/${table}/view?seat=0${after}`);
+      const state = await this.ask<State>("GET", `tables/${table}/view?seat=${seat}${after}`);
       if (state.table.status === "over") return;
       after = `&after=${state.version}`;
-      if (state.table.chooser !== 0) continue; // a bot's turn: the next answer waits for it
+      if (state.table.chooser !== seat) continue; // a bot's turn: the next answer waits for it
       const moves = state.view!.moves!;
       const move = moves[(state.ply * 7919) % moves.length]!;
-      const sent = { id: `ply-${state.ply}-${state.version}`, seat: 0, ply: state.ply, move };
+      const sent = { id: `ply-${state.ply}-${state.version}`, seat, ply: state.ply, move };
       await this.ask("POST", `tables/${table}/moves`, sent);
       after = "";
     }

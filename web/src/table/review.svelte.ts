@@ -36,6 +36,18 @@ export class ReviewModel {
     return this.steps.filter((one) => (one.judged?.cost ?? 0) >= COSTLY).map((one) => one.ply);
   }
 
+  /** The decision that cost these seats most; null if none cost much. */
+  turningPointOf(seats: Seat[]): number | null {
+    let most = COSTLY - 1;
+    let ply: number | null = null;
+    for (const { seat, judged, ply: at } of this.steps) {
+      if (!judged || judged.cost <= most || !seats.includes(seat)) continue;
+      most = judged.cost;
+      ply = at;
+    }
+    return ply;
+  }
+
   /** Show the review that there is, or have it made. */
   async open(eyes: Seat | null = this.eyes): Promise<void> {
     if (!this.on || eyes !== this.eyes) this.review = null;

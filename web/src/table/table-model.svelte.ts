@@ -62,6 +62,17 @@ export class TableModel {
     void this.review.open(); // which takes as long as the review
   }
 
+  /** The review, and once it is complete this player's costliest decision, unless they have looked
+   * elsewhere meanwhile. */
+  async openTurningPoint(): Promise<void> {
+    await this.replay.open(0, this.review.eyes ?? "open");
+    await this.review.open();
+    const mine = this.connection.mine.map(({ seat }) => seat);
+    const ply = this.review.turningPointOf(mine);
+    if (this.review.on && this.replay.on && this.replay.at === 0 && ply !== null)
+      await this.replay.go(ply);
+  }
+
   /** What has happened as far as it is shown: log and board are in step. */
   get shown(): Entry[] {
     const entries = this.#reached;
