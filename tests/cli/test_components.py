@@ -69,7 +69,7 @@ def test_components_compare(home: Path, my_box: Path, monkeypatch: pytest.Monkey
     result = run("components", "compare", my_box)
     assert result.exit_code == 0
     for part in (
-        "1 figure differs",
+        "1 number differs",
         "jade",
         "square price",
         load().version,
@@ -79,7 +79,7 @@ def test_components_compare(home: Path, my_box: Path, monkeypatch: pytest.Monkey
         assert part in result.output
     the_other_way = run("components", "compare", my_box, "packaged").output
     assert the_other_way.index("[red]box") < the_other_way.index(load().version)
-    assert "the same figures" in run("components", "compare", "packaged", "packaged").output
+    assert "the same numbers" in run("components", "compare", "packaged", "packaged").output
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def read_net(content: bytes, name: str) -> Net:
         raise NetError(f"{name}: the file is damaged: its numbers do not match their hash")
     if sizes[0] != SIZE:
         raise NetError(
-            f"{name}: made for {sizes[0]} features, and this version has {SIZE}; train it anew"
+            f"{name}: made for {sizes[0]} features, and this version has {SIZE}; train it again"
         )
     needed = sum((inputs + 1) * outputs for inputs, outputs in itertools.pairwise(sizes))
     if len(numbers) != 2 * needed:

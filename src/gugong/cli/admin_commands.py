@@ -24,8 +24,10 @@ from gugong.service.server.settings import Settings
 P = ParamSpec("P")
 SECONDS: Final = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 JSON: Final = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-YES: Final = click.option("--yes", is_flag=True, help="Do it without asking.")
-LIMIT: Final = click.option("--limit", default=50, show_default=True, help="How many at most.")
+YES: Final = click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
+LIMIT: Final = click.option(
+    "--limit", default=50, show_default=True, help="Maximum number of rows."
+)
 
 
 class NotDone(click.ClickException):
@@ -117,7 +119,11 @@ def tables() -> None:
 
 
 @tables.command("list")
-@click.option("--status", type=click.Choice(["waiting", "running", "over"]), help="Only these.")
+@click.option(
+    "--status",
+    type=click.Choice(["waiting", "running", "over"]),
+    help="List only tables with this status.",
+)
 @LIMIT
 @JSON
 @with_database
@@ -156,7 +162,7 @@ def reports() -> None:
 
 
 @reports.command("list")
-@click.option("--all", "resolved", is_flag=True, help="Resolved ones, too, the newest first.")
+@click.option("--all", "resolved", is_flag=True, help="Include resolved reports, newest first.")
 @LIMIT
 @JSON
 @with_database
@@ -197,7 +203,7 @@ def bans() -> None:
 
 
 @bans.command("list")
-@click.option("--ended", is_flag=True, help="Those that have ended, too.")
+@click.option("--ended", is_flag=True, help="Include bans that have ended.")
 @JSON
 @with_database
 def list_bans(database: AdminDatabase, ended: bool, as_json: bool) -> None:
@@ -207,8 +213,10 @@ def list_bans(database: AdminDatabase, ended: bool, as_json: bool) -> None:
 
 @bans.command("add")
 @click.argument("whom", metavar="PLAYER|ADDRESS|NETWORK")
-@click.option("--reason", default="", help="Those who are banned read it.")
-@click.option("--for", "seconds", type=Duration(), help="Such as 12h or 7d; without: for good.")
+@click.option("--reason", default="", help="Shown to the banned player.")
+@click.option(
+    "--for", "seconds", type=Duration(), help="Duration such as 12h or 7d; default: permanent."
+)
 @JSON
 @with_database
 def add_ban(
@@ -244,7 +252,7 @@ def backup(database: AdminDatabase, file: Path, as_json: bool) -> None:
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option("--yes", is_flag=True, help="Overwrite what is in the database.")
+@click.option("--yes", is_flag=True, help="Overwrite the contents of the database.")
 @JSON
 def restore(file: Path, yes: bool, as_json: bool) -> None:
     """Replace everything in the database with a backup. The server may keep running."""
@@ -265,7 +273,7 @@ def _print_content(what: str, content: dict[str, tuple[int, int]], as_json: bool
 
 
 @click.command()
-@click.option("--dry-run", is_flag=True, help="Only say what would be removed.")
+@click.option("--dry-run", is_flag=True, help="Show what would be removed, and remove nothing.")
 @YES
 @JSON
 @with_database
@@ -277,7 +285,10 @@ def expire(database: AdminDatabase, dry_run: bool, yes: bool, as_json: bool) -> 
     lifetimes = _settings().lifetimes
     counts, complete = admin_tables.would_expire(database, lifetimes)
     if not dry_run:
-        ask(yes or not any(counts), f"{counts.tables} tables, {counts.players} players go.")
+        ask(
+            yes or not any(counts),
+            f"{counts.tables} tables and {counts.players} players will be removed.",
+        )
         counts, complete = admin_tables.expire_all(database, lifetimes), True
     if as_json:
         print_value(

@@ -65,7 +65,7 @@ class ArenaOptions(GameOptions):
 @click.option(
     "--iterations",
     type=click.IntRange(min=1),
-    help="Per bot and turn, instead of time: the same seed then gives the same results.",
+    help="Iterations per bot and turn, instead of time; the same seed then gives the same results.",
 )
 @click.option(
     "--time-limit",
@@ -89,8 +89,10 @@ class ArenaOptions(GameOptions):
 @click.option(
     "--plots", type=FILE, metavar="DIR", help="Directory to write plots of the results to."
 )
-@click.option("--records", type=FILE, metavar="DIR", help="Write the record of every game there.")
-@click.option("--state", type=FILE, metavar="DIR", help="Where finished games are stored.")
+@click.option(
+    "--records", type=FILE, metavar="DIR", help="Directory to write the record of every game to."
+)
+@click.option("--state", type=FILE, metavar="DIR", help="Directory to store finished games in.")
 @click.option("--fresh", is_flag=True, help="Ignore the results of earlier runs of this match.")
 def arena(bots: tuple[str, ...], more: tuple[str, ...], **given: Unpack[ArenaOptions]) -> None:
     """Have bots play many games against each other, and report how strong they are.

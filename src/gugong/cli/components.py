@@ -51,8 +51,8 @@ def show(box: Components | None) -> None:
     console = Console(highlight=False)
     console.print(table)
     console.print(
-        "RECONSTRUCTED figures are this project's own, not the publisher's. "
-        "To play with other figures, edit a copy of the file: gugong play --components FILE"
+        "RECONSTRUCTED numbers are this project's own, not the publisher's. "
+        "To play with other numbers, edit a copy of the file: gugong play --components FILE"
     )
 
 
@@ -104,7 +104,7 @@ def list_saved() -> None:
     "games",
     type=click.IntRange(min=1),
     metavar="N",
-    help=f"Let the {BOT} play N deals on both boxes, and tell what the figures change.",
+    help=f"Have the {BOT} play N deals with both boxes, and report what changes.",
 )
 @click.option("--players", type=PLAYERS, default=DEFAULT_PLAYERS, show_default=True)
 @click.option("--seed", default="1", show_default=True)
@@ -123,7 +123,7 @@ def compare_boxes(
     """
     ours, theirs = (load(), first) if second is None else (first, second)
     if not print_differences(ours, theirs):
-        click.echo("They have the same figures.")
+        click.echo("They have the same numbers.")
     elif games is not None:
         play_on_both(ours, theirs, games, players, seed, workers)
 
@@ -138,7 +138,7 @@ def print_differences(ours: Components, theirs: Components) -> bool:
 
     found = compare(ours, theirs)
     if found:
-        title = "1 figure differs" if len(found) == 1 else f"{len(found)} figures differ"
+        title = "1 number differs" if len(found) == 1 else f"{len(found)} numbers differ"
         table = Table(title=title, title_justify="left", title_style="bold")
         for column in ("Section", "What", _called(ours), _called(theirs)):
             table.add_column(Text(column), overflow="fold")

@@ -63,7 +63,7 @@ def check(files: tuple[str, ...], components: Components | None) -> None:
         about = "".join(f"; {tag}" for tag in told)
         click.echo(f"{where}: sound, {game.ply} decisions; {game.result}{about}")
         if "seed" not in recorded.headers:
-            click.echo("The record does not hold its seed yet, so nobody can check the deal.")
+            click.echo("The record does not hold its seed yet, so the deal cannot be checked.")
         elif game.deal_is_honest():
             click.echo("The deal is honest: every draw follows from the published seed.")
         else:

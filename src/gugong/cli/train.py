@@ -47,7 +47,7 @@ def with_options(*options: Callable[[Command], Command]) -> Callable[[Command], 
 _games = click.IntRange(min=1)
 _folder_option = click.option(
     "--folder", type=FILE, metavar="DIR", default=FOLDER, show_default=True,
-    help="Where the journal is, and everything else.",
+    help="Folder of the journal and all other files.",
 )  # fmt: skip
 _worker_options = with_options(
     click.option("--workers", type=click.IntRange(min=1), help="Processes; default one per core."),
@@ -61,31 +61,33 @@ _recipe_options = with_options(
         type=click.FloatRange(0, 1, min_open=True),
         default=SHARE,
         show_default=True,
-        help="Of the positions of each game. Too many, and the net learns games by heart.",
+        help="Share of the positions of each game; with too many, the net memorises games.",
     ),
     click.option(
         "--epochs",
         type=click.FloatRange(0, min_open=True),
         default=Recipe.epochs,
         show_default=True,
-        help="How often each position is seen.",
+        help="Number of passes over the positions.",
     ),
     click.option(
         "--hidden",
         metavar="N,N",
         default=",".join(map(str, Recipe.hidden)),
         show_default=True,
-        help="Neurons of the layers between.",
+        help="Neurons in each hidden layer.",
     ),
     click.option("--batch", type=click.IntRange(min=1), default=Recipe.batch, show_default=True),
-    click.option("--rate", type=float, default=Recipe.rate, show_default=True, help="Of learning."),
+    click.option(
+        "--rate", type=float, default=Recipe.rate, show_default=True, help="Learning rate."
+    ),
     click.option(
         "--lambda",
         "mix",
         type=click.FloatRange(0, 1),
         default=Recipe.mix,
         show_default=True,
-        help="How much results count beside a former net's later judgements; 1: alone.",
+        help="Weight of results against a former net's later judgements; 1: results only.",
     ),
 )
 
@@ -103,19 +105,23 @@ def train() -> None:
 @_folder_option
 @click.option("--generations", type=_games, default=4, show_default=True)
 @click.option(
-    "--glances", type=_games, default=300_000, show_default=True, help="Games by the heuristics."
+    "--glances",
+    type=_games,
+    default=300_000,
+    show_default=True,
+    help="Games played by the heuristics.",
 )
 @click.option(
     "--games", "each", type=_games, default=100_000, show_default=True,
-    help="Games of the best net against itself, in each later generation.",
+    help="Games of the best net against itself in each later generation.",
 )  # fmt: skip
 @click.option(
     "--gate-games", type=_games, default=GATE_GAMES, show_default=True,
-    help="Before a net is taken, against the former one, with 2 families and with 4.",
+    help="Games against the former net before a new one is accepted, with 2 and with 4 families.",
 )  # fmt: skip
 @click.option(
     "--yardstick", metavar="BOT", default=YARDSTICK, show_default=True,
-    help="The first net has to beat it, and all are compared with it.",
+    help="Bot that the first net must beat, and that every net is compared with.",
 )  # fmt: skip
 @_recipe_options
 @_worker_options
@@ -142,7 +148,10 @@ def run(
 @click.argument("tapes", type=FILE, metavar="DIR")
 @click.option("--games", "wanted", type=_games, default=10_000, show_default=True)
 @click.option(
-    "--net", type=FILE, metavar="FILE", help="Who plays against itself; default: the heuristics."
+    "--net",
+    type=FILE,
+    metavar="FILE",
+    help="Net that plays against itself; default: the heuristics.",
 )
 @click.option("--seed", default="1", show_default=True, help="The same seed plays the same games.")
 @_folder_option
@@ -151,7 +160,7 @@ def play(
     tapes: Path, wanted: int, net: Path | None, seed: str, folder: Path,
     workers: int | None, ray: str | None,
 ) -> None:  # fmt: skip
-    """Play games to learn from, and keep them as tapes in DIR."""
+    """Play games to learn from, and store them as tapes in DIR."""
     check_needs(ray and "ray")
     from gugong.lab.learning.generations import play as play_tapes
 
@@ -161,8 +170,10 @@ def play(
 
 @train.command()
 @click.argument("tapes", type=FILE, metavar="DIR…", nargs=-1, required=True)
-@click.option("--out", type=FILE, metavar="FILE", required=True, help="Where the net is written.")
-@click.option("--former", type=FILE, metavar="FILE", help="The net that --lambda asks.")
+@click.option("--out", type=FILE, metavar="FILE", required=True, help="File to write the net to.")
+@click.option(
+    "--former", type=FILE, metavar="FILE", help="Former net, needed for --lambda below 1."
+)
 @_recipe_options
 @_folder_option
 @click.option("--workers", type=click.IntRange(min=1), help="Processes; default one per core.")
@@ -176,7 +187,7 @@ def fit(
 
     recipe = recipe_of(how)
     if recipe.mix < 1.0 and former is None:
-        raise UsageError("--lambda below 1 needs a net to ask: --former FILE")
+        raise UsageError("--lambda below 1 needs a former net: --former FILE")
     with _explained():
         fit_net(workshop(folder, workers), tapes, out, recipe, share, former)
 
@@ -185,7 +196,7 @@ def fit(
 @click.argument("net", type=FILE)
 @click.option(
     "--against", metavar="NET|BOT", multiple=True, default=(YARDSTICK,), show_default=True,
-    help="The first of them has to be beaten; more are only measured.",
+    help="The net must beat the first bot; it is only measured against the others.",
 )  # fmt: skip
 @click.option("--games", "wanted", type=_games, default=GATE_GAMES, show_default=True)
 @_folder_option
@@ -207,7 +218,7 @@ def gate(
         load_net(net)  # fail now rather than in the first game
         opponents = [scholar_with(Path(one)) if one.endswith(".net") else one for one in against]
         if scholar_with(net) in opponents:
-            raise UsageError(f"{net} against itself shows nothing")
+            raise UsageError(f"{net} cannot be measured against itself")
         taken = gate_net(workshop(folder, workers, ray), net, opponents, wanted)
     sys.exit(0 if taken else 1)
 

@@ -109,7 +109,7 @@ def test_what_was_refused_as_out_of_date_stays_so_when_its_ply_comes_again() -> 
         shell.undo(seat)
     with refused("stale") as caught:
         play(shell.table, late, move, LATER)
-    assert f"after version {looked_at}" in caught.value.message
+    assert f"since version {looked_at}" in caught.value.message
     with refused("stale"):
         undo(shell.table, late, "decision", LATER)
     assert play(shell.table, without, move, LATER).change, "a client that tells no version"

@@ -35,7 +35,7 @@ def read_entries(path: Path) -> list[Entry]:
             entry["step"]
         except (ValueError, KeyError, TypeError) as error:
             raise TrainingJournalError(
-                f"{path}, line {number} is not an entry of a training's journal; mend or delete it"
+                f"{path}, line {number} is not an entry of a training journal; fix or delete it"
             ) from error
         entries.append(entry)
     return entries

@@ -151,7 +151,7 @@ class BotTurns:
     async def _ask(self, level: str, decision: Decision, asker: Asker) -> tuple[Answer, float]:
         spec = self.levels.get(level)
         if spec is None:  # the operator no longer offers this bot
-            return LookupError(f"there is no {level} here any more"), 0.0
+            return LookupError(f"the bot {level} is no longer offered here"), 0.0
         return await self._thinkers.choose(spec, decision, asker)
 
     async def close(self) -> None:

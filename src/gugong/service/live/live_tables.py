@@ -15,7 +15,7 @@ from gugong.service.tables.table import Table, Transition, open_table
 
 log: Final = logging.getLogger(__name__)
 
-CORRUPT: Final = "What is stored of this table cannot be opened; tell the operator."
+CORRUPT: Final = "The stored data of this table cannot be opened; tell the operator."
 
 
 class LiveTables:

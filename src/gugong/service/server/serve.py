@@ -81,9 +81,9 @@ def _run(settings: Settings, open_page: bool) -> None:
     server = _Serving(config, address, open_page, draining, settings.drain_seconds)
     if monitoring is not None:
         host, port = monitoring.getsockname()[:2]
-        server.announced.append(f"Its figures are at http://{host}:{port}/metrics")
+        server.announced.append(f"Metrics are at http://{host}:{port}/metrics")
     if not passkeys.HAS_LIBRARY:
-        server.announced.append("Passkeys are not offered; they come with gugong-game[club]")
+        server.announced.append("Passkeys are off; install gugong-game[club] to offer them")
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # stop as calmly as on Ctrl-C
     with listening, suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

@@ -231,7 +231,7 @@ def plan_branch(
     """Plan a game that continues a finished one from a ply, with new luck. Without `seats`, this
     person plays `seat`, and bots the others."""
     if not table.over:
-        raise Refusal("not-over", "You can branch off once the game is over.")
+        raise Refusal("not-over", "You can play on from an earlier ply once the game is over.")
     if ply > table.game.ply:
         raise Refusal("bad-request", f"Ply {ply} is not one of 0 to {table.game.ply}.")
     # Without its seed, which is public by now: the luck to come must be unknown.

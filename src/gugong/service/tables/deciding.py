@@ -74,7 +74,7 @@ def undo(table: Table, request: Request, to: str, context: Context) -> Transitio
     if undo_is_spent(table.entries, seat, table.row.ply):
         raise Refusal(
             "undo-spent",
-            "You have undone so many decisions in this game that decisions stand for now; play on.",
+            "You have undone too many decisions in this game; play on before you undo more.",
         )
     game = table.game.copy()
     try:
@@ -128,7 +128,7 @@ def _stale(table: Table, request: Request) -> str:
     if request.ply != table.row.ply:
         why = f"This answers ply {request.ply}, but the game is at ply {table.row.ply}"
     else:
-        why = f"Someone has decided after version {request.version}, which this answers"
+        why = f"Someone has decided since version {request.version}, which this answers"
     return f"{why}; look at the table as it is now."
 
 

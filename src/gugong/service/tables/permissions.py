@@ -44,7 +44,7 @@ def check_may_watch(table: Table, player: str | None) -> None:
     if not (sits_at(table, player) or is_host(table.row, player)):
         raise Refusal(
             "no-spectators",
-            "Only those who play here see this game while it goes on; come back when it is over.",
+            "Only its players can see this game while it is running; come back when it is over.",
         )
 
 
@@ -69,7 +69,7 @@ def viewer_of(table: Table, player: str | None, seat: int | None) -> Viewer:
     if not may_look(table, player, seat):
         raise Refusal(
             "not-your-seat",
-            f"Seat {seat} is not yours, so you cannot look through it while the game goes on; "
+            f"Seat {seat} is not yours, so you cannot look through it while the game is running; "
             "watch as a spectator, or take the seat first.",
         )
     check_may_watch(table, player)

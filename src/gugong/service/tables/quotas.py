@@ -54,7 +54,7 @@ def check_new_table(row: TableRow, player: Usage, address: Usage, quotas: Quotas
     except Refusal as refusal:
         raise Refusal(
             "too-much-from-address",
-            "The players at your address together have as much as one address may have here; "
+            "The players at your address have reached their shared limit; "
             f"finish or leave a game, or try again later. {refusal.message}",
         ) from refusal
 
@@ -102,7 +102,7 @@ def _check(row: TableRow, has: Usage, may: Quotas) -> None:
         -(-(has.stored + row.stored) // MEGABYTE),
         may.stored_megabytes,
         "too-much-stored",
-        "megabytes of games; those that nobody plays expire, and then there is room.",
+        "megabytes of games; games that nobody plays expire and free their space.",
     )
 
 

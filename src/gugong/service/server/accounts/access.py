@@ -42,10 +42,10 @@ Owner = Callable[[Connection], str]  # finds the player to sign in, or refuses
 Purpose = Literal["link", "register", "sign-in"]
 NO_SESSION: Final = "You have no such session; perhaps it has ended already."
 WRONG_CODE: Final = (
-    "No player here has this recovery code; perhaps it was renewed, or it is of another server."
+    "No player here has this recovery code; it may have been renewed, or belong to another server."
 )
 LINK_SPENT: Final = (
-    "This link is used up or too old; make a new one on the device where you are known."
+    "This link has been used or has expired; make a new one on a device where you are signed in."
 )
 
 

@@ -33,8 +33,8 @@ MOST: Final = 10  # of one player
 CREDENTIAL: Final = re.compile(r"[A-Za-z0-9_-]{1,2000}=*")  # its id, in base64url
 NO_PASSKEY: Final = "You have no such passkey; perhaps it is removed already."
 UNKNOWN: Final = (
-    "This service does not know that passkey; perhaps it was removed here. Come in another way, "
-    "and delete it where it is kept."
+    "This server does not know that passkey; it may have been removed here. Sign in another way, "
+    "and delete it from your device."
 )
 
 

@@ -24,7 +24,7 @@ HAS_LIBRARY: Final = find_spec("webauthn") is not None  # it comes with gugong-g
 SERVICE: Final = "Gùgōng"
 CHALLENGE_SECONDS: Final = 300
 Options = dict[str, Json]
-BAD: Final = "This passkey could not be checked; try again, or come in another way."
+BAD: Final = "This passkey could not be verified; try again, or sign in another way."
 NOT_OFFERED: Final = (
     "There are no passkeys here: the server lacks gugong-game[club], or its address is a number "
     "instead of a name."

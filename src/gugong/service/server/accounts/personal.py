@@ -172,7 +172,7 @@ def merge_player(connection: Connection, source: str, target: str) -> None:
     if name := connection.execute(shared.limit(1)).scalar():
         raise Refusal(
             "same-table",
-            f"Both of you are at the table {name!r}; finish that game, or leave one of its seats "
+            f"Both players are at the table {name!r}; finish that game, or leave one of its seats "
             "before it begins, and try again.",
         )
     connection.execute(update(seats).where(seats.c.player == source).values(player=target))

@@ -43,7 +43,7 @@ def document(rows: Sequence[tuple[str, str, Row]]) -> Part:
         paths.setdefault(GAP.sub(r"{\1}", path), {})[row.method.lower()] = about
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Gùgōng, the table service", "version": __version__},
+        "info": {"title": "Gùgōng", "version": __version__},
         "paths": paths,
         "components": {"schemas": definitions},
     }

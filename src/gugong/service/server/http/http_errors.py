@@ -87,8 +87,8 @@ HEADERS: Final = {
     "too-fast": {"retry-after": "1"},
 }
 BROKEN: Final = (
-    "Something broke here; try again in a moment. In the log it is request {number}, "
-    "if you tell the operator."
+    "An internal error occurred; try again in a moment. If you report it to the operator, "
+    "mention request {number}."
 )
 
 

@@ -16,9 +16,9 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 NOT_BUILT: Final = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Gùgōng</title>
 <h1>Gùgōng</h1>
-<p>The table service is running. Its page is not built in this working tree: run
-<code>make page</code> and reload; or play in the terminal with <code>gugong play</code>.</p>
-<p>For programs: <a href="/api/v1/openapi.json">what can be asked</a>.</p></html>
+<p>The server is running, but its page is not built in this working tree: run
+<code>make page</code> and reload, or play in the terminal with <code>gugong play</code>.</p>
+<p>For programs: <a href="/api/v1/openapi.json">the API</a>.</p></html>
 """
 FOREVER: Final = "public, max-age=31536000, immutable"
 PACKED: Final = (".css", ".js", ".mjs", ".wasm")

@@ -17,7 +17,7 @@ from gugong.service.server.http.service import ServerCall, Service
 from gugong.service.tables.refusal import Refusal
 
 NO_TOKEN: Final = (
-    "Say who you are: create a player with POST /api/v1/players "
+    "This request needs a token: create a player with POST /api/v1/players "
     "and send its token as 'Authorization: Bearer …'."
 )
 

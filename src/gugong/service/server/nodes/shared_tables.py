@@ -50,7 +50,7 @@ class SharedTable(LiveTable):
                 if not await self._catch_up():
                     raise
                 # It was refused for what is no longer so.
-        raise Refusal("busy", "Others kept changing the table first; send it again.")
+        raise Refusal("busy", "The table kept changing; send the request again.")
 
     async def follow(self, version: int) -> None:
         """Read and show what is new up to this version, or up to the newest one known of."""

@@ -183,7 +183,7 @@ def _push(call: ServerCall, asked: NewPush) -> Channel:
     try:
         check_keys(asked.keys.p256dh, asked.keys.auth)
     except ValueError as error:
-        raise Refusal("bad-request", f"keys: not the keys of a subscription: {error}") from error
+        raise Refusal("bad-request", f"keys: not valid for a subscription: {error}") from error
     keys = orjson.dumps(asdict(asked.keys)).decode()
     now = time.time()
     return Channel(

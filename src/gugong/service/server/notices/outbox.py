@@ -140,7 +140,7 @@ class Outbox:
             try:
                 sealed = self._push.encrypt(message.address, message.keys, content)
             except ValueError as error:
-                raise Gone(f"its keys are none: {error}") from error
+                raise Gone(f"its keys are invalid: {error}") from error
             await post(message.address, sealed.body, self._private, sealed.headers)
         elif message.kind == "mail" and self._mail is not None:
             letter = turn_letter(message.language, self._address, message.channel, tables)

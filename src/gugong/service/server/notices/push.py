@@ -77,7 +77,7 @@ def check_keys(p256dh: str, auth: str) -> None:
 
     EllipticCurvePublicKey.from_encoded_point(SECP256R1(), _decode(p256dh))
     if len(_decode(auth)) != 16:
-        raise ValueError("auth has 16 bytes")
+        raise ValueError("auth must have 16 bytes")
 
 
 def _decode(text: str) -> bytes:

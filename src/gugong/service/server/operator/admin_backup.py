@@ -57,7 +57,7 @@ def write_backup(source: AdminDatabase, file: Path) -> Content:
             check_file(target, part)
             with target.connect() as connection:
                 if _content(connection) != content:
-                    raise AdminError("the backup does not hold what was written to it")
+                    raise AdminError("the backup does not contain what was written to it")
         part.rename(file)
     except OSError as error:
         raise AdminError(f"{file}: {error.strerror or error}") from error
@@ -82,7 +82,9 @@ def restore_backup(url: str, file: Path, *, overwrite: bool) -> Content:
                 writing.execute(text(f"lock table {names} in exclusive mode"))
             content = _copy(reading, writing)
             if _content(writing) != content:
-                raise AdminError("the database does not hold what was written; nothing is changed")
+                raise AdminError(
+                    "the database does not contain what was written; nothing has been changed"
+                )
     return content
 
 

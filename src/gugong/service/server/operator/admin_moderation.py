@@ -28,7 +28,7 @@ def resolve_report(database: AdminDatabase, report: str, outcome: str) -> None:
     """Close a report, with a note on how it was resolved."""
     found = database.rows(select(reports.c.resolved).where(reports.c.id == report))
     if not found:
-        raise AdminError(f"there is no report {report!r}; `reports list` shows those there are")
+        raise AdminError(f"there is no report {report!r}; `reports list` shows all reports")
     if found[0]["resolved"] is not None:
         raise AdminError(f"report {report} is resolved already")
     with database.change("reports resolve", report) as connection:
@@ -72,7 +72,7 @@ def lift_bans(database: AdminDatabase, whom: str) -> int:
     which = or_(bans.c.id == whom, bans.c.player == whom, bans.c.network == network)
     found = database.rows(select(bans.c.id).where(which))
     if not found:
-        raise AdminError(f"there is no ban of {whom}; `bans list` shows those there are")
+        raise AdminError(f"there is no ban of {whom}; `bans list` shows all bans")
     with database.change("bans lift", str(found[0]["id"]), whom=whom) as connection:
         connection.execute(delete(bans).where(which))
     return len(found)

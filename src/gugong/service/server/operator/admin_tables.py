@@ -31,7 +31,7 @@ def show_table(database: AdminDatabase, table: str) -> Row:
     """Return a table, who sits there, and how much of the database it takes."""
     found = database.rows(select(tables).where(tables.c.id == table))
     if not found:
-        raise AdminError(f"there is no table {table!r}; it is the end of the table's link")
+        raise AdminError(f"there is no table {table!r}; a table's id is the end of its link")
     sitting = select(seats).where(seats.c.table_id == table).order_by(seats.c.seat)
     shown = [{k: v for k, v in row.items() if k != "table_id"} for row in database.rows(sitting)]
     moves = select(func.count()).where(decisions.c.table_id == table)
