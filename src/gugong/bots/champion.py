@@ -52,7 +52,7 @@ class Trial:
 
 
 class Champion:
-    """Search with hidden information, honestly: it knows no more than its observation."""
+    """Search with hidden information, using nothing but its observation."""
 
     def __init__(self, judge: Judge | None = None, search: Search | None = None) -> None:
         self.judge: Judge = usual_judge() if judge is None else judge

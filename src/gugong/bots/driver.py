@@ -43,7 +43,7 @@ LATER_ITERATIONS: Final = 0.125  # of the iterations of a turn
 
 
 class OutOfTime(BaseException):
-    """Stops a bot. Not an Exception, or a bot that catches those would go on."""
+    """Stops a bot. Not an Exception, or a bot that catches those would continue."""
 
 
 Answer = str | Choice | BaseException  # what a bot returned or raised; OutOfTime if it was stopped

@@ -11,7 +11,7 @@ from gugong.rules.state import State
 # Of many rows of features at once, one after the other: how much each seat likes what it sees.
 Judge = Callable[[bytearray], list[float]]
 
-# Mostly the chance to win, and a little the points ahead: a game that is won or lost goes on.
+# Mostly the chance of winning, and a little the points ahead, which count once a game is decided.
 MARGIN_SHARE: Final = 0.05
 MARGIN_POINTS: Final = 20.0  # ahead of the best other, which is much
 

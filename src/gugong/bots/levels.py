@@ -30,7 +30,7 @@ from gugong.rules.moves import Move
 # How much the points ahead count beside the chance to win. Much: who is behind still looks for
 # points, and does not play just anything because all is lost anyway.
 PLAYS_FOR_POINTS: Final = 0.5
-WASTE: Final = 0.2  # what the novice likes no more than this gives something away
+WASTE: Final = 0.2  # a move the novice likes less than this gives something away
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Skill:
     overlooks: float  # the share of plain moves that are not seen
     misjudges: float  # how far a judgement is off, in victory points (a standard deviation)
     widths: tuple[int, ...] = tuple(WIDTHS)  # moves tried of a decision, and of those that follow
-    sees_others: bool = True  # or the own points alone
+    sees_others: bool = True  # False: looks at its own points alone
 
 
 class Overlooking:
@@ -62,7 +62,7 @@ class Overlooking:
         for plan, worth in zip(plans, self._points(plans, seat), strict=True):
             plan.worth = worth
         judged = best_by_move(plans)
-        for plan in judged:  # a move is misjudged as a whole, not each way to go on from it
+        for plan in judged:  # a move is misjudged as a whole, not each plan that begins with it
             error = luck.gauss(0.0, self.skill.misjudges)
             plan.worth += min(error, 0.0) if is_waste(plan.moves[0]) else error
         judged.sort(key=lambda plan: -plan.worth)

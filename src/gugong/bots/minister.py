@@ -55,7 +55,7 @@ class Trial:
 
 
 class Minister:
-    """Search with hidden information, honestly: it knows no more than its observation."""
+    """Search with hidden information, using nothing but its observation."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights: Weights = Weights() if weights is None else weights

@@ -24,7 +24,7 @@ from gugong.errors import GugongError
 Floats = npt.NDArray[np.float32]
 WIN: Final = 0  # the outputs: the chance to win as a logit,
 MARGIN: Final = 1  # the points ahead of the best other, in judging.MARGIN_POINTS,
-SCORE: Final = 2  # and the own final score, in SCORE_POINTS
+SCORE: Final = 2  # and its own final score, in SCORE_POINTS
 SCORE_POINTS: Final = 50.0
 
 

@@ -47,7 +47,7 @@ class Observation:
     view: View  # Game.view(seat)
     history: tuple[EntryDict, ...]  # every decision so far and what came of it: Game.log(seat)
     moves: tuple[str, ...]  # the legal moves in their notation, sorted
-    components: Components  # what is in the box; public
+    components: Components  # contents of the box; public
     budget: Budget
     luck: random.Random = field(
         compare=False

@@ -66,17 +66,17 @@ class Referee:
         self.bots = bots
         self.faults: list[Fault] = []
         self.decisions: list[int] = [0] * game.seats
-        self.seconds: list[float] = [0.0] * game.seats  # in all, by seat
+        self.seconds: list[float] = [0.0] * game.seats  # in total, by seat
         self._driver = Driver(budget=budget, seed=seed, time_limit=time_limit)
 
     def play(self) -> Choice:
-        """Let the bot whose seat is asked decide, and carry it out."""
+        """Have the bot on the deciding seat choose, and carry out its move."""
         choice = self.choose()
         self.carry_out(self.game.parse(choice.move))
         return choice
 
     def choose(self) -> Choice:
-        """Return the decision of the bot whose seat is asked; after a fault, a novice's."""
+        """Return the decision of the bot on the deciding seat; after a fault, a novice's."""
         decision = self._driver.ask(self.game)
         answer, spent = run(self.bots[decision.seat], decision)
         self.decisions[decision.seat] += 1

@@ -8,7 +8,7 @@ from gugong.cli.settings_options import chosen_settings, with_settings
 
 
 class AdminGroup(click.Group):
-    """Loads its commands when one is asked for, since SQLAlchemy is slow to import."""
+    """Loads its commands on demand, since SQLAlchemy is slow to import."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         self._load()

@@ -1,4 +1,4 @@
-"""A socket at a table: what the service tells those who watch it, as it happens."""
+"""A socket at a table: what the service sends to its viewers, as it happens."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -80,7 +80,7 @@ class FamilyRecord(TypedDict):
 
     accuracy: float | None  # of 100; None where it never had a choice that mattered
     bands: dict[Band, int]
-    lost: int  # win share, in all
+    lost: int  # win share, in total
 
 
 class TurningPoint(TypedDict):

@@ -79,7 +79,7 @@ class Parts:
         )
 
     def bar(self) -> Iterator[str]:
-        """Draw the day, the dice, and which family is asked what."""
+        """Draw the day, the dice, and which family has to decide what."""
         view = self.view
         yield svg.placed(12, 8, 30, 64, f'<path d="{svg.SEAL}" fill="{svg.YELLOW}"/>')
         day = self.texts.say("day", day=view["day"], days=view["days"])

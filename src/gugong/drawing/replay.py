@@ -1,4 +1,4 @@
-"""A game to look through, ply by ply, as a piece of HTML that needs nothing else.
+"""A game to look through, ply by ply, as self-contained HTML.
 
 The boards of a game have nearly everything in common. So each element is written once, and a board
 is a list of their numbers. Where scripts do not run, the last board is shown.

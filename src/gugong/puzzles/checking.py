@@ -13,7 +13,7 @@ from gugong.puzzles.puzzle import Puzzle
 from gugong.puzzles.search import ALL_MOVES, WHOLE_GAME, Table
 
 LINES: Final = 96  # of each choice
-TURNS: Final = 3  # a line goes on for one own turn more than when puzzles are looked for,
+TURNS: Final = 3  # a line is one turn longer than when puzzles are looked for,
 SOLO_TURNS: Final = 6  # and against Meng for two
 RIVALS: Final = 5  # choices that cost least, and are searched beside the courtier's
 

@@ -21,7 +21,7 @@ from gugong.coach.outlook import WEIGHTS, chances
 from gugong.rules.constants import SOURCES
 from gugong.rules.flow import settle
 
-ALL_MOVES: Final = [999, 4, 3, 2, 2]  # tried of the decision that is asked, and of those after it
+ALL_MOVES: Final = [999, 4, 3, 2, 2]  # tried of the decision itself, and of those after it
 WHOLE_GAME: Final = 99  # turns
 
 

@@ -91,7 +91,7 @@ class Session:
         self.people: list[int] = [i for i, seat in enumerate(seats) if seat.is_person]
         self.at_keyboard: int | None = None if len(self.people) > 1 else self.people[0]
         self.told: dict[int, int] = {seat: self._last_decision(seat) for seat in self.people}
-        self.is_back: bool = True  # just sat down, so the latest news is told again
+        self.is_back: bool = True  # just sat down, so the latest news is repeated
         self.redraw: bool = True
         self.saved: int = -1  # the ply of the last save
         self.save_error: str = ""  # why saving failed last time

@@ -35,7 +35,7 @@ class Setup:
 
 
 class StartMenu:
-    """The questions before a game. Which box it is played with is asked if there is a choice."""
+    """The questions before a game. It asks for the box only if there is a choice."""
 
     def __init__(self, screen: Screen, catalogue: Catalogue, components: Components | None) -> None:
         self.screen = screen

@@ -80,7 +80,7 @@ class VectorTable(VectorEnv[Bytes, Actions, NDArray[np.generic]], EzPickle):
         self.box: Box = choose_box(open_components(components), players, options)
         self.opponents = opponents
         if opponents is not None:
-            opponent(opponents, 0)  # so that an unknown one is told at once
+            opponent(opponents, 0)  # report an unknown one immediately
         self.num_envs = num_envs
         self.seats: int = self.box.families
         self.actions: int = space_of(self.box).size

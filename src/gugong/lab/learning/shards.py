@@ -43,7 +43,7 @@ class SelfPlay:
 
     seed: str
     net: Net | None = None  # None: the heuristics
-    per_shard: int = 250  # games; a killed run loses no more than those of its workers
+    per_shard: int = 250  # games; a killed run loses at most this many per worker
 
     def settings(self) -> dict[str, object]:
         """Return what its tapes depend on, besides the code."""

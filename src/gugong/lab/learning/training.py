@@ -25,7 +25,7 @@ from gugong.lab.learning.recipe import Recipe
 from gugong.lab.learning.targets import lambda_returns
 from gugong.rules import RULES_VERSION
 
-HELD_BACK: Final = 20  # every so many games
+HELD_BACK: Final = 20  # one in this many games
 MARGIN_WEIGHT: Final = 0.5  # of the losses, beside that of the chance to win
 SCORE_WEIGHT: Final = 0.25
 SCALED_ON: Final = 200_000  # positions that tell how much each feature varies

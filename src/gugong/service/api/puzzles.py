@@ -1,6 +1,6 @@
 """Puzzles: today's and all others.
 
-Answers are judged here: the best move is told once it is found or asked for.
+Answers are judged here: the best move is revealed once it is found or asked for.
 """
 
 import time

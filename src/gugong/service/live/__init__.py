@@ -6,7 +6,7 @@ each shell brings a `Store`, `Thinkers` and the ends of its connections.
 
 - `live_table`: a table in memory, its watchers, and how it changes
 - `live_tables`: those tables, opened on demand
-- `conversation`: what a client at a table says, and is told
+- `conversation`: the messages between a client and its table
 - `bot_turns`: bots that decide and give hints, wherever they think
 - `reviews`: finished games, reviewed in the background
 - `answers`: the bodies of answers that take more than one line to make

@@ -1,7 +1,7 @@
 """Reviews of finished games: made part by part in the background, shown as they grow, then kept.
 
-The work goes on as long as a client asks how far it is; to stop asking is to cancel it. What is
-done stays for a while, and the next one who asks goes on from there.
+The work continues as long as a client asks for its progress; to stop asking is to cancel it. What
+is done stays for a while, and the next client that asks continues from there.
 """
 
 import asyncio

@@ -30,7 +30,7 @@ from gugong.service.tables.json_values import read, read_words
 from gugong.service.tables.refusal import Refusal
 
 TURN_SECONDS: Final = 2.0  # for a bot's turn, on a device that does nothing else
-GRACE: Final = 10.0  # seconds: a phone that was put away goes on where it stopped
+GRACE: Final = 10.0  # seconds: a phone that was put away continues where it stopped
 NEEDS_SERVER: Final = "Only a server can do that; without one, nobody else can join."
 
 

@@ -36,7 +36,7 @@ class LocalShell:
 
     @property
     def lifetimes(self) -> Lifetimes:
-        return Lifetimes(0, 0, 0, 0, 0, 0)  # for ever
+        return Lifetimes(0, 0, 0, 0, 0, 0)  # 0: never
 
     async def person(self) -> Player:
         return Player(PLAYER, await self.store.name())

@@ -128,7 +128,7 @@ def make_app(
             await bots.close()
             await reviews.close()
             await workers.close()
-            with suppress(StorageError):  # then the lease ends by itself
+            with suppress(StorageError):  # then the lease expires
                 await others.claims.leave()
             store.close()
 

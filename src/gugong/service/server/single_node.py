@@ -1,4 +1,4 @@
-"""The server's ties to other processes on its database, of which there are none.
+"""The server's ties to other processes on its database, when there are none.
 
 `nodes/cluster.py` is the same for several on one PostgreSQL. A service on SQLite never loads that
 folder.
@@ -57,7 +57,7 @@ class SingleNode:
 
 
 async def open_for_bots(table: str, tables: LiveTables) -> bool:
-    """Open a table, whose bots then move by themselves; return whether it can be opened."""
+    """Open a table, whose bots then move on their own; return whether it can be opened."""
     try:
         await tables.get(table)
     except StorageError:

@@ -1,4 +1,4 @@
-"""The heart of the table service, free of I/O: tables, seats, rights, and what each viewer sees.
+"""The heart of the service, free of I/O: tables, seats, rights, and what each viewer sees.
 
 It is built like `rules/`: a plain value, and a module for each question about it.
 

@@ -24,7 +24,7 @@ from gugong.text import catalogue
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request to decide: by whom, on which seat, at which ply.
+    """A request to decide: the player, the seat, the ply.
 
     After an undo a ply comes again. With the version that was looked at, a decision that was
     refused as out of date stays so, even if a copy of it arrives when its ply has come again.

@@ -2,7 +2,7 @@
 rules are here.
 
 Nobody has an account, so a rule can only be about a player's id, and a second one is free. Where
-that matters, the host, who owns the table, decides who is let in.
+that matters, the host, who owns the table, decides who may join.
 """
 
 from collections.abc import Sequence

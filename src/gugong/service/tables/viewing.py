@@ -208,7 +208,7 @@ def record(table: Table, player: str | None, now: float) -> str:
 
 def _view(table: Table, game: Game, seat: int | None) -> View:
     view = game.view(seat)
-    if table.row.closed:  # no decision is asked for any more
+    if table.row.closed:  # no further decisions
         view["chooser"], view["moves"] = None, []
     if not table.row.terms.memory:  # families are not reminded of the cards that lay open
         families = view["families"]

@@ -89,7 +89,7 @@ class AccessAnswer(TypedDict):
 
     v: Literal[1]
     sessions: list[SessionInfo]
-    recovery: str | None  # when the code was made; None: there is none
+    recovery: str | None  # when the code was made; None: no code
     passkeys: list[PasskeyInfo]
     passkeys_offered: bool  # whether this service, at this address, has them
 

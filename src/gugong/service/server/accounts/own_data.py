@@ -73,7 +73,7 @@ class OwnDataAnswer(TypedDict):
 
 class MergedAnswer(TypedDict):
     v: Literal[1]
-    merged: str  # the player who is no more
+    merged: str  # the player who was removed
 
 
 async def download(call: ServerCall) -> Response:
@@ -153,7 +153,7 @@ def own_data(connection: Connection, player: str) -> OwnData | None:
     """Return a player's data without the records of their games; None if there is no such player.
 
     What others wrote about them is not theirs, hashes and keys are nobody's, and what chance gave
-    is missing from the decisions: it may be secret while the game goes on.
+    is missing from the decisions: it may be secret until the game is over.
     """
     found = connection.execute(select(players).where(players.c.id == player)).first()
     if found is None:

@@ -1,7 +1,7 @@
 """A player's belongings, row by row: one list for download, merging and removal.
 
 A new SQL table with a column `player` joins the list, if its rows follow a merged player or belong
-in the file with their data. Seats and tables are not in it, since their games go on. When a player
+in the file with their data. Seats and tables are not in it, since their games continue. When a player
 is removed, their rows go with them: the foreign keys say so.
 """
 
@@ -131,7 +131,7 @@ def remove_player(connection: Connection, player: str) -> None:
     """Remove the player, with their id and name everywhere.
 
     Their games stay, without a name: others have played them, too. A seat at a table that waits is
-    open again; where the game goes on, a bot plays.
+    open again; in a running game a bot plays.
     """
     touch_tables(connection, player)
     status = select(tables.c.status).where(tables.c.id == seats.c.table_id).scalar_subquery()

@@ -1,6 +1,6 @@
 """Work whose length depends on what a guest sends: reading uploads, replaying games.
 
-It runs in a few threads, so that the event loop goes on with everyone else's. Its length is
+It runs in a few threads, so that the event loop can serve everyone else. Its length is
 bounded by the sizes of what is sent and stored; callers take turns, and each has few waiting.
 """
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from gugong.service.tables.refusal import Refusal
 
-BURST_SECONDS: Final = 5  # a longer pause saves up no more requests
+BURST_SECONDS: Final = 5  # a longer pause saves up no further requests
 ADDRESS_SHARE: Final = 4  # an address may ask this many times as much as a player
 COSTLY: Final = 10.0  # a request that stores something or asks a bot counts as this many
 BYTES_FOR_ONE: Final = 4096  # of a request's body, that count as one more request
@@ -38,7 +38,7 @@ class Buckets:
     def __init__(self, rate: float, full: float) -> None:
         self._rate = rate
         self._full = full
-        # By caller, since other nodes were told; None: there are none.
+        # By caller, since the last report to other nodes; None: no other nodes.
         self._spent: defaultdict[str, float] | None = None
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens left, time
 

@@ -209,7 +209,9 @@ class Admission:
             return
         charged_to, address = address_of(scope), scope["client"][0]
         self._limits.charge_address(charged_to)
-        if scope["path"].startswith("/api/"):  # the page stays open to all, so that it can say why
+        if scope["path"].startswith(
+            "/api/"
+        ):  # the page stays open to everyone, so that it can show why
             self._bans.check_address(address)
         if not self._gate.enter(address):
             raise Refusal(

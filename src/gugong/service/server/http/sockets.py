@@ -147,7 +147,7 @@ class SocketViewer(Conversation):
             if self not in self.table.watchers:
                 # The hello, or its answer, may take so long that an idle table leaves memory.
                 self.table: LiveTable = await self._service.tables.get(self.table.id)
-            # From here to the hello nothing else has a turn, in which it could change unseen.
+            # From here to the hello no other task runs, so nothing can change unseen.
             await self.table.follow(sent.version or 0)
             self._charge_replay(self.table.to_replay(sent.version))
             self.hello(player, sent.seat, sent.version)

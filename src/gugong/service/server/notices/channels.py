@@ -44,10 +44,10 @@ class Channel:
     kind: Kind
     address: str  # of a push service or an e-mail address
     keys: str  # of a push subscription, as JSON; empty for others
-    after: float  # seconds that a turn waits before it is told
+    after: float  # seconds that a turn waits before the player is notified
     language: str
     created: float
-    confirmed: float | None  # None: nobody has shown yet that the address is theirs
+    confirmed: float | None  # None: not confirmed yet
     session: str | None = None  # of the browser that takes push messages; the channel ends with it
 
 

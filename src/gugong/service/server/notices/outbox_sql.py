@@ -3,7 +3,7 @@ who was notified.
 
 Nothing is queued when a turn begins: what is due follows from the tables as they are, so a turn
 that is over is never told. A node claims a message and writes a row for each of its turns before
-each attempt, so that nobody is told twice, even by two nodes on one database or after one of them
+each attempt, so that no player is notified twice, even by two nodes on one database or after one of them
 was stopped halfway.
 """
 
@@ -112,7 +112,7 @@ def due(connection: Connection, now: float, pause: float, but: Iterable[str] = (
     nobody else.
 
     A turn lasts until another seat decides. After a failed attempt the next one follows in `pause`
-    seconds, and the one after that in twice as long. Nobody is told who looks at the table through
+    seconds, and the one after that in twice as long. No player is notified who is looking at the table through
     another node; the caller knows who does so here.
     """
     reachable = _reachable()

@@ -48,7 +48,7 @@ class NotDelivered(Exception):
 
 
 class Gone(NotDelivered):
-    """The receiver no longer exists, or wants no more messages."""
+    """The receiver no longer exists, or no longer wants messages."""
 
 
 def is_public(address: str) -> bool:

@@ -1,7 +1,7 @@
 """Backups: the whole database as one SQLite file, whatever the service itself uses.
 
 One format for both databases, so a backup also moves a service from one to the other. A service
-may go on meanwhile: a backup is read in one transaction, so it shows one moment, and a restore is
+may keep running: a backup is read in one transaction, so it shows one moment, and a restore is
 one transaction, too.
 """
 

@@ -46,7 +46,7 @@ def show_table(database: AdminDatabase, table: str) -> Row:
 
 
 def remove_table(database: AdminDatabase, table: str) -> None:
-    """Remove a table with its game. Its viewers are told that it is gone."""
+    """Remove a table with its game. Its viewers are notified."""
     show_table(database, table)
     with database.change("tables remove", table) as connection:
         connection.execute(delete(tables).where(tables.c.id == table))

@@ -115,7 +115,7 @@ def _expired_tables(
                 .where(tables.c.id.not_in(list(keep)))
                 .where(tables.c.id.not_in(select(presence.c.table_id)))  # watched anywhere
                 .limit(AT_ONCE - len(found))
-                .with_for_update()  # no other server goes on with one of them meanwhile
+                .with_for_update()  # no other server continues one of them meanwhile
             )
             found += connection.execute(query).scalars()
     return found

@@ -1,4 +1,4 @@
-"""The time by which players' clocks run: it goes on evenly when the system's clock is set."""
+"""The time by which players' clocks run: it stays even when the system's clock is set."""
 
 import time
 from typing import Final

@@ -152,7 +152,7 @@ class InUse(Exception):
 def file_lock(database: str) -> Iterator[None]:
     """Keep other processes from serving this database; raise InUse if one does already.
 
-    SQLite itself holds the lock, on a file beside the database. So it works on every system and
+    SQLite itself holds the lock, on a file next to the database. So it works on every system and
     ends with the process, however that ends.
     """
     url = make_url(database)

@@ -40,7 +40,7 @@ class Failures:
             log.warning("database works again", extra={"part": part, "failures": self.count})
 
 
-FIRST: Final = 1  # of the problems found; the log needs no more
+FIRST: Final = 1  # of the problems found; one is enough for the log
 
 
 class Integrity:

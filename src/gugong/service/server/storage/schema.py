@@ -61,7 +61,7 @@ sessions: Final = Table(
     Index("sessions_by_player", "player"),
 )
 
-# The code by which a player comes back who has lost every browser.
+# The code with which a player who has lost every browser signs in again.
 recovery_codes: Final = Table(
     "recovery_codes",
     metadata,
@@ -144,7 +144,7 @@ tables: Final = Table(
     Column("arranged", String(8)),
     Column("terms", Text, nullable=False),  # JSON
     Column("guests", Text),  # JSON; None: nobody
-    Column("clocks", Text),  # JSON; None: there are none
+    Column("clocks", Text),  # JSON; None: no clocks
     Column("deadline", Double),  # when the time of the seat that decides is up
     Column("stored", Integer, nullable=False),  # bytes
     Column("source", String(32)),  # a keyed hash of the address it was created from
@@ -192,7 +192,7 @@ decisions: Final = Table(
     UniqueConstraint("table_id", "player", "message", name="decision_once"),
 )
 
-# How players are told of a turn while they are away, beside their webhook.
+# How players are notified of a turn while they are away, besides their webhook.
 channels: Final = Table(
     "channels",
     metadata,
@@ -201,10 +201,12 @@ channels: Final = Table(
     Column("kind", String(8), nullable=False),  # push or mail
     Column("address", Text, nullable=False),
     Column("keys", Text, nullable=False),  # of a push subscription
-    Column("after", Double, nullable=False),  # seconds that a turn waits before it is told
+    Column(
+        "after", Double, nullable=False
+    ),  # seconds that a turn waits before the player is notified
     Column("language", String(8), nullable=False),
     Column("created", Double, nullable=False),
-    Column("confirmed", Double),  # None: nobody has shown yet that the address is theirs
+    Column("confirmed", Double),  # None: not confirmed yet
     # A browser takes push messages as long as it is signed in.
     Column("session", String(16), goes_with("sessions")),
     Index("channels_by_player", "player"),
@@ -213,7 +215,7 @@ channels: Final = Table(
 )
 
 # The code that confirms an e-mail address, which only its mailbox was sent. A row stays when its
-# channel is removed, so that no mailbox is asked again and again.
+# channel is removed, so that no mailbox is asked repeatedly.
 confirmations: Final = Table(
     "confirmations",
     metadata,
@@ -350,7 +352,7 @@ bans: Final = Table(
     Column("id", String(16), primary_key=True),
     Column("player", String(32), goes_with("players")),
     Column("network", String(64)),
-    Column("reason", Text, nullable=False),  # the banned are told
+    Column("reason", Text, nullable=False),  # shown to the banned player
     Column("created", Double, nullable=False),
     Column("until", Double),  # None: permanent
 )
@@ -368,14 +370,14 @@ reports: Final = Table(
     Column("text", Text, nullable=False),
     Column("line", Text),  # what the subject said, where the report is about that
     Column("created", Double, nullable=False),
-    Column("resolved", Double),  # None: nobody has looked at it yet
+    Column("resolved", Double),  # None: still open
     Column("outcome", Text),
     Index("reports_by_reporter", "reporter"),
     Index("reports_by_subject", "subject"),
 )
 
 # What the operator has changed, line by line. A running service looks here for what it has to read
-# again, so every change beside its back has its line, in the same transaction.
+# again, so every change from outside has its line, in the same transaction.
 audit: Final = Table(
     "audit",
     metadata,

@@ -70,8 +70,8 @@ def _update_tables(names: tuple[str, ...]) -> _Prepared:
     )
 
 
-# All that a decision changes while the game goes on without a clock, as nearly all do. No index has
-# any of these; a column that is set is written anew in its indexes, even if it stays the same.
+# All that most decisions change: the game has no clock and is not over. No index has any of these;
+# a column that is set is written again in its indexes, even if it stays the same.
 _OF_A_DECISION: Final = ("version", "ply", "chooser", "moved", "stored")
 _DECIDED_ON: Final = _update_tables(_OF_A_DECISION)
 _values_of_a_decision: Final = attrgetter(*_OF_A_DECISION)

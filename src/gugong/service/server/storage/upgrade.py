@@ -22,7 +22,7 @@ def upgrade(engine: Engine, *, beside_newer: bool = False) -> None:
     """Run the pending migrations, all or none. If there are none, this costs one query. TooNew if a
     newer program made the database, unless this one may run beside it.
 
-    Nodes of the former version go on meanwhile, so a migration only adds what they need not know:
+    Nodes of the previous version keep running, so a migration only adds what they can ignore:
     tables, and columns that may be empty or have a default. A later one that takes something away
     raises `facts.usable_from`.
     """
