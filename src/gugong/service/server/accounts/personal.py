@@ -1,8 +1,8 @@
 """A player's belongings, row by row: one list for download, merging and removal.
 
 A new SQL table with a column `player` joins the list, if its rows follow a merged player or belong
-in the file with their data. Seats and tables are not in it, since their games continue. When a player
-is removed, their rows go with them: the foreign keys say so.
+in the file with their data. Seats and tables are not in it, since their games continue. Foreign
+keys remove a player's rows together with the player.
 """
 
 from collections.abc import Collection, Mapping

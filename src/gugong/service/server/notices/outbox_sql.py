@@ -1,10 +1,10 @@
 """The outbox in SQL: turns that have waited long enough to notify their player, the channel, and
 who was notified.
 
-Nothing is queued when a turn begins: what is due follows from the tables as they are, so a turn
-that is over is never told. A node claims a message and writes a row for each of its turns before
-each attempt, so that no player is notified twice, even by two nodes on one database or after one of them
-was stopped halfway.
+Nothing is queued when a turn begins: what is due follows from the tables as they are, so players
+are never notified of a turn that is over. A node claims a message and writes a row for each of its
+turns before each attempt, so that no player is notified twice, even by two nodes on one database or
+after one of them was stopped halfway.
 """
 
 from collections.abc import Iterable
@@ -112,8 +112,8 @@ def due(connection: Connection, now: float, pause: float, but: Iterable[str] = (
     nobody else.
 
     A turn lasts until another seat decides. After a failed attempt the next one follows in `pause`
-    seconds, and the one after that in twice as long. No player is notified who is looking at the table through
-    another node; the caller knows who does so here.
+    seconds, and the one after that in twice as long. Players who look at the table through another
+    node are left out; the caller knows who does so here.
     """
     reachable = _reachable()
     others_decided = exists().where(

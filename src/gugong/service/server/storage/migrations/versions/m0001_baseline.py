@@ -1,7 +1,7 @@
 """All tables, and the notifications that PostgreSQL sends to every node.
 
-It does so in the transaction that changes something, so every change is announced, whether made by any
-version of the service or by the operator.
+It does so in the transaction that changes something, so every change is announced, whether made by
+any version of the service or by the operator.
 """
 
 import secrets
