@@ -1,5 +1,5 @@
 // The rooms of the page, from low to high. A file imports from its own room and from those below
-// it: never up, and never from a room beside its own. tests/rooms.test.ts holds this.
+// it: never up, and never from a room on the same level. tests/rooms.test.ts holds this.
 
 export const ROOMS: string[][] = [
   ["generated"], // made from Python: the grammar of the notation, and types

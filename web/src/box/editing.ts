@@ -73,7 +73,7 @@ export function isDone({ figures, basis }: Draft, unit: Unit): boolean {
   return basisOf(figures, basis, unit.key) !== BASES[0];
 }
 
-/** What is not known in our box, and which of it is done in this one. */
+/** The unknown numbers of our box, and which of them are done in this one. */
 export function progressOf(draft: Draft, ours: Draft): { done: Unit[]; unknown: Unit[] } {
   const inDraft = new Set(unitsOf(draft.figures).map(({ key }) => key));
   const unknown = unknownIn(ours.figures, ours.basis).filter(({ key }) => inDraft.has(key));

@@ -60,7 +60,7 @@ function tableText(table: Table): string {
   return Object.values(table).join(", ");
 }
 
-/** What is wrong, without the figure's name: it is shown beside it. */
+/** The problem, without the name of the number it is shown next to. */
 export function problemText({ code, args }: ProblemInfo): string {
   return say(`problem.${code}`, args);
 }

@@ -1,4 +1,4 @@
-// How this person is told that it is their turn while they are away: push messages to browsers, and
+// How this player is notified of their turn while away: push messages to browsers, and
 // e-mails.
 
 import type { ChannelInfo, ChannelsAnswer, NewMail, NewPush } from "../generated/messages";

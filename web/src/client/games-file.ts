@@ -13,14 +13,14 @@ export type SavedGame = {
 const FORMAT = "gugong games 1";
 const RECORD = "gugong record";
 
-/** Not a file of games; a person is told so. */
+/** Not a file of games; the page says so. */
 export class NotGames extends Error {}
 
 export function writeGames(games: SavedGame[]): string {
   return `${JSON.stringify({ format: FORMAT, games }, null, 1)}\n`;
 }
 
-/** The games of a file; a record by itself is one game. Throws NotGames. */
+/** The games of a file; a single record is one game. Throws NotGames. */
 export function readGames(text: string): SavedGame[] {
   if (text.trimStart().startsWith(RECORD)) return [{ name: "", seats: "", record: text }];
   let read: unknown;
@@ -44,7 +44,7 @@ function textOf(value: unknown): string {
 
 /** Whether a game that is here is the other one, or has gone on from where that one stands.
  *
- * A running game goes on with new luck wherever its record is taken, so the seed does not count. */
+ * A running game continues with new luck wherever its record is opened, so the seed does not count. */
 export function contains(here: string, other: string): boolean {
   return withoutSeed(here).startsWith(withoutSeed(other));
 }

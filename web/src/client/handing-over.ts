@@ -1,4 +1,4 @@
-// A game that goes on in another place travels in the link to it, behind the `#`: so nothing is asked
+// A game that continues elsewhere travels in the link to it, behind the `#`: so nothing is asked
 // of another address, and no server sees more than it has to. There it becomes a new table.
 
 import { pack, unpack } from "../browser/packing";

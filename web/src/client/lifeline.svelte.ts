@@ -12,7 +12,7 @@ import { savedGame } from "./own-games";
 export const HERE = "/here/";
 
 export class Lifeline {
-  /** The game as it was last held; null where nobody can go on without the server. */
+  /** The latest copy of the game; null where it cannot continue without the server. */
   game = $state.raw<SavedGame | null>(null);
   #isPossible: Promise<boolean> | null = null;
   #busy = false;

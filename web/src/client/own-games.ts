@@ -56,7 +56,7 @@ export async function saveAll(): Promise<Saved> {
   return { file: writeGames(games), count: games.length, leftOut };
 }
 
-/** Open a table for every game of a file that is not here yet. Throws NotGames, or ApiError. */
+/** Open a table for every game of a file that is not here yet. Throws NotGames or ApiError. */
 export async function takeIn(text: string, guest: string): Promise<TakenIn> {
   const wanted = readGames(text);
   await ensurePlayer(guest);
@@ -85,7 +85,7 @@ export function openRecord({ name, seats, record }: SavedGame): Promise<TableInf
   return patiently(() => request<TableInfo>("POST", `records?${query}`, record));
 }
 
-/** A table as a game to go on with elsewhere. Throws ApiError where other people play, too. */
+/** A table as a game to continue elsewhere. Throws ApiError if other people play there. */
 export async function savedGame(table: TableInfo): Promise<SavedGame> {
   const asked = () => request<string>("GET", `tables/${table.table}/record`);
   const seats = table.status === "over" ? "" : seatsText(table.seats);
@@ -129,7 +129,7 @@ async function patiently<Answer>(action: () => Promise<Answer>): Promise<Answer>
 const ORIGINS = "gugong.origins";
 const MOST_ORIGINS = 50;
 
-/** Note that a table here goes on with a game from that server. */
+/** Note that a table here continues a game from that server. */
 export function noteOrigin(table: string, server: string): void {
   const noted = Object.entries(load<Record<string, string>>(ORIGINS) ?? {});
   store(ORIGINS, Object.fromEntries([...noted.slice(1 - MOST_ORIGINS), [table, server]]));

@@ -1,4 +1,4 @@
-// The messages of a table, both ways. It reconnects by itself, and sends decisions again until they
+// The messages of a table, both ways. It reconnects automatically, and sends decisions again until they
 // are acknowledged; each id counts once.
 
 import type { ClientMessage, MoveSent, ServerMessage, UndoSent } from "../generated/messages";

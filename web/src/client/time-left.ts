@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 
 export type Left = { turn: number; bank: number };
 
-/** What a seat has left so many seconds after the server said so. Nobody's clock need be right. */
+/** The time a seat has left, this many seconds after the server's message. No clock has to be right. */
 export function leftAt(info: TableInfo, seat: number, seconds: number): Left | null {
   const said = info.clocks?.[seat];
   if (!said) return null;

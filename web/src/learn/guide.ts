@@ -1,6 +1,6 @@
 // The guide of the first game: what it says now, and what it suggests. It knows no rules: it looks at
 // the view, at what has happened and at a plan that fits the deal (gugong/bots/tutor.py). Nobody has
-// to keep to the plan. What a person does not come across on the first day is told that night.
+// to keep to the plan. What the player does not come across on the first day is explained that night.
 
 import { first_game } from "../generated/figures.json";
 import { choicesOf, type Place } from "../game/places";
@@ -40,7 +40,7 @@ export type Lesson = {
   /** It is known as told by this name; a remark is about one turn. */
   key: string;
   rule: string;
-  /** `read`: it goes on by "next". `do`: by a decision of the player. `watch`: by one of the others. */
+  /** `read`: "next" continues. `do`: a decision of the player does. `watch`: one of the others does. */
   kind: "read" | "do" | "watch";
   /** It was not met on the first day. */
   late: boolean;

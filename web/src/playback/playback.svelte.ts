@@ -33,9 +33,9 @@ export class Playback {
   shown = $state<number | null>(null);
   /** A night is being shown. */
   isNight = $state(false);
-  /** What was skipped is told in a recap until someone closes it, or decides again. */
+  /** Skipped events are listed in a recap until the player closes it or decides again. */
   recap = $state(false);
-  /** The turn or the night that goes on, as far as it is shown. */
+  /** The turn or the night in progress, as far as it is shown. */
   #part: GameEvent[] = [];
   #pacing = new Pacing();
   #queue: Change[] = [];

@@ -1,4 +1,4 @@
-// Where a card goes that explains something: beside it, on the side with the most room.
+// Places a card that explains something next to it, on the side with the most room.
 
 export type Box = { left: number; top: number; width: number; height: number };
 type Size = { width: number; height: number };

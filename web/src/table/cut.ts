@@ -1,4 +1,4 @@
-// A sign that a list goes on below what is seen: `data-cut` while there is more to scroll to.
+// Marks a list that continues below what is visible: `data-cut` while there is more to scroll to.
 
 const SLACK = 4; // pixels
 

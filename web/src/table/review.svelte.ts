@@ -74,7 +74,7 @@ export class ReviewModel {
     }
   }
 
-  /** Ask no more; what is there stays. */
+  /** Stop asking; what is there stays. */
   stop(): void {
     this.#run++;
     if (this.isWorking) this.status = "stopped";

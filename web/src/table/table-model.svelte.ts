@@ -55,7 +55,7 @@ export class TableModel {
     if (this.connection.takeBack(to)) this.stage?.disable();
   }
 
-  /** The review beside the replay, from where that is, or from the beginning. Both look through the
+  /** The review next to the replay, from its ply or from the beginning. Both look through the
    * same eyes. */
   async openReview(): Promise<void> {
     await this.replay.open(this.replay.on ? this.replay.at : 0, this.review.eyes ?? "open");

@@ -10,7 +10,7 @@ const MARGIN = 1;
 /** A file that is no net for this version: what is wrong. */
 export class NetError extends Error {}
 
-/** Read a net for rows of so many features. */
+/** Read a net for rows with this number of features. */
 export async function readNet(content: Uint8Array, features: number): Promise<Net> {
   const end = content.indexOf("\n".charCodeAt(0));
   const { sizes, sha256 } = describe(content.subarray(0, end));
@@ -75,7 +75,7 @@ export class Net {
   }
 
   /** How much each seat likes what it sees, of rows of features one after the other. The margin
-   * counts with this share beside the chance to win; see gugong/bots/judging.py. */
+   * counts with this share besides the chance of winning; see gugong/bots/judging.py. */
   judge(rows: Uint8Array, marginShare: number): number[] {
     const worths: number[] = [];
     for (let at = 0; at < rows.length; at += this.#features) {

@@ -19,7 +19,7 @@ export class Thinker {
   /** Load Python there, before the first question. Returns when that is done, or has failed. */
   async prepare(): Promise<void> {
     this.#worker ??= this.#employ();
-    await this.#worker.catch(() => {}); // who asks is told, and the next question tries again
+    await this.#worker.catch(() => {}); // the caller gets the error, and the next question tries again
   }
 
   /** JSON: the answer, null if none came within so many seconds, and the seconds it took; or that
