@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from gugong.bots.lookahead import Plan
 from gugong.bots.scholar import usual_judge
 from gugong.chance import QuickLuck
 from gugong.coach.documents import WHOLE, Review
-from gugong.coach.judging import BANDS, band_of, judge_decision
-from gugong.coach.outlook import prospects
+from gugong.coach.judging import BANDS, ROUNDS, Candidate, band_of, judge_decision
+from gugong.coach.outlook import Prospect, prospects
 from gugong.coach.review import begin, review, steps
 from gugong.coach.summary import changes
 from gugong.coach.viewpoint import Viewpoint, quiet
@@ -37,7 +38,7 @@ def test_luck_and_decisions_add_up_to_the_whole_curve(
     assert whole["summary"] is not None
     for balance in whole["summary"]["balances"]:
         moved = balance["own"] + sum(balance["others"]) + sum(balance["luck"].values())
-        assert balance["start"] + moved == balance["end"]
+        assert balance["start"] + moved + balance["hindsight"] == balance["end"]
 
 
 def test_every_change_leads_from_one_position_to_the_next(
@@ -106,16 +107,68 @@ def test_what_was_chosen_is_never_better_than_the_best(reviewed: dict[int | None
         assert best["points"] == pytest.approx(sum(best["sources"].values()), abs=0.1)
 
 
+def test_a_position_is_worth_what_its_best_choice_is_worth(
+    reviewed: dict[int | None, Review],
+) -> None:
+    for whole in reviewed.values():
+        for step in whole["steps"]:
+            judged = step["judged"]
+            if judged is None:
+                assert step["moved"] is None
+                continue
+            assert step["moved"] is not None
+            assert step["before"]["shares"][step["seat"]] == judged["choices"][0]["share"]
+            assert step["moved"][step["seat"]] == -judged["cost"]
+            assert sum(step["moved"]) == pytest.approx(0, abs=2 * len(step["moved"]))
+
+
+def test_a_turning_point_begins_where_the_best_choice_would_have_led(
+    reviewed: dict[int | None, Review],
+) -> None:
+    decided = 0
+    for whole in reviewed.values():
+        assert whole["summary"] is not None
+        for point in whole["summary"]["turning_points"]:
+            if point["best"] is not None and point["chosen"] is not None:
+                decided += 1
+                assert point["before"] == point["best"]["share"]
+                assert point["after"] == point["chosen"]["share"]
+    assert decided
+
+
 def test_a_choice_that_looks_bad_is_played_on_before_it_is_blamed() -> None:
     start = Game.from_record((GOLDEN / "2p-1.txt").read_text("utf-8")).at(0)
     wasted = start.parse("give 1c to palace, forgo")
     worst = judge_decision(usual_judge(), [quiet(start.state)], wasted, QuickLuck(1), 2).document
     assert worst["cost"] > BANDS[0][1]
-    assert worst["lines"] == 2
+    assert worst["lines"] >= 2
     assert worst["choices"][0]["move"] != worst["chosen"]["move"]
     best = start.parse(worst["choices"][0]["move"])
     liked = judge_decision(usual_judge(), [quiet(start.state)], best, QuickLuck(1), 2)
     assert liked.document["band"] == "best"
+
+
+def test_a_difference_smaller_than_its_error_is_no_mistake(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start = Game.from_record((GOLDEN / "2p-1.txt").read_text("utf-8")).at(0)
+    wasted = start.parse("give 1c to palace, forgo")
+    monkeypatch.setattr(Candidate, "error", lambda mine, other: 0.9)
+    document = judge_decision(usual_judge(), [quiet(start.state)], wasted, QuickLuck(1), 1).document
+    assert document["error"] == 9000
+    assert (document["band"], document["lines"]) == ("good", ROUNDS)  # and it was looked at longer
+
+
+def test_the_error_is_that_of_the_paired_lines() -> None:
+    def candidate(*shares: float) -> Candidate:
+        lines = [Prospect([share, 1.0 - share], [[]]) for share in shares]
+        seen = Prospect([0.5, 0.5], [[]])
+        return Candidate(Plan([], Game(2, seed=1).state), 0, seen, seen, lines)
+
+    best = candidate(0.9, 0.5, 0.7, 0.3)
+    assert best.error(candidate(0.8, 0.4, 0.6, 0.2)) == pytest.approx(0.0)
+    assert best.error(candidate(0.8, 0.6, 0.6, 0.4)) == pytest.approx(0.5 * 0.11547 / 2, abs=1e-4)
+    assert best.error(candidate()) == 0.0
 
 
 def test_bands_cover_every_cost() -> None:

@@ -13,13 +13,14 @@ def choice(move: str, share: int, **sources: float) -> Choice:
     return {"move": move, "share": share, "points": sum(sources.values()), "sources": sources}
 
 
-def judged(cost: int, stake: int = 1000) -> Judged:
+def judged(cost: int, stake: int = 1000, error: int = 0) -> Judged:
     best = choice("give 5 to wall", 5000, wall=9.0, jade=3.0)
     chosen = choice("pass", 5000 - cost, wall=6.0, jade=3.2, palace=1.0)
     return {
         "choices": [best],
         "chosen": chosen,
         "cost": cost,
+        "error": error,
         "stake": stake,
         "band": band_of(cost),
         "lines": 0,
@@ -35,6 +36,7 @@ def step(
         "seat": seat,
         "move": "pass",
         "before": before,
+        "moved": None if cost is None else [cost if one != seat else -cost for one in (0, 1)],
         "draws": [{"draw": kind, "moved": moved} for kind, moved in draws],
         "judged": None if cost is None else judged(cost),
     }
@@ -49,12 +51,21 @@ STEPS = [
 ]
 
 
-def test_what_was_drawn_is_luck_and_the_rest_of_a_step_the_decision() -> None:
+def test_everything_that_moved_the_win_share_adds_up() -> None:
     balance = balance_of(STEPS, END, 0)
     assert balance["luck"] == {"die": 300, "token": -100, "gift": 700}
-    assert balance["own"] == (4300 - 5000 - 200) + (4700 - 4400 - 700)
-    assert balance["others"] == [0, 100 + 5300]
-    assert balance["start"] + balance["own"] + 5400 + 900 == balance["end"] == 10000
+    assert balance["own"] == -900 - 250
+    assert balance["others"] == [0, 40 + 5000]
+    assert balance["hindsight"] == 0 + 60 - 150 + 300
+    moved = balance["own"] + 5040 + 900 + balance["hindsight"]
+    assert balance["start"] + moved == balance["end"] == 10000
+
+
+def test_all_but_luck_counts_for_a_decision_that_is_not_judged() -> None:
+    steps = [step(0, 0, outlook(5000, 5000), None, ("die", [300, -300])), *STEPS[1:]]
+    balance = balance_of(steps, END, 0)
+    assert balance["own"] == (4300 - 5000 - 300) - 250
+    assert balance["hindsight"] == 60 - 150 + 300
 
 
 def test_accuracy_is_what_was_kept_of_what_was_at_stake() -> None:
@@ -85,6 +96,12 @@ def test_a_family_is_told_of_what_mattered_to_itself() -> None:
     points = turning_points(seen, END, 0)  # type: ignore[arg-type]  # the same keys as before
     assert {point["seat"] for point in points} == {0}
     assert points[-1]["by"] == 1
+
+
+def test_a_choice_too_close_to_call_is_no_turning_point() -> None:
+    close = {**step(0, 0, outlook(5000, 5000), 900), "judged": judged(900, error=950)}
+    points = turning_points([close], outlook(4100, 5900), None)  # type: ignore[list-item]
+    assert points == []
 
 
 def test_small_changes_are_no_turning_points() -> None:

@@ -57,13 +57,14 @@ def test_it_shows_curve_turning_points_costs_and_balance(game: Game, reviewed: R
         "all cards face up",
         "100 │",
         "▲",
-        "Ana’s chances were 50%",
+        "would have kept Ana’s chances at 50%",
         "luck (dice)",
         "Better",
     ):
         assert part in text
     assert "9%   blunder" in text
     assert "Luck: dice" in text
+    assert "Seen only later" in text
 
 
 def test_a_turning_point_says_where_the_points_come_from(game: Game, reviewed: Review) -> None:
@@ -71,7 +72,7 @@ def test_a_turning_point_says_where_the_points_come_from(game: Game, reviewed: R
     point = reviewed["summary"]["turning_points"][0]
     style = style_for(game, [Seat(HUMAN, "Ana"), Seat("page", "Bo")], catalogue("en"))
     told = tell(point, game, style)
-    assert "50% instead of 41%" in told
+    assert "which left 41%" in told
     assert "(Great Wall +3, place in the palace \N{MINUS SIGN}1)" in told
 
 

@@ -30,11 +30,13 @@ function reviewOf(history: HistoryStep[]): Review {
       seat,
       move,
       before: outlook(ply, families),
+      moved: each(0),
       draws: [],
       judged: {
         choices: [choice(better, 4200), choice(move, 2600)].slice(better === move ? 1 : 0),
         chosen: choice(move, 2600),
         cost: 1600,
+        error: 120,
         stake: 3000,
         band: "blunder",
         lines: 96,
@@ -57,14 +59,21 @@ function reviewOf(history: HistoryStep[]): Review {
   const bands = { best: 21, good: 11, inaccuracy: 7, mistake: 5, blunder: 2 };
   const luck = { die: -310, token: 120, gift: 480, decree: 0, seat: 0, meng: 0 };
   return {
-    coach: 1,
+    coach: 2,
     eyes: null,
     plies: history.length - 1,
     steps,
     end: outlook(decisions.length, families),
     summary: {
       families: each({ accuracy: 88.4, bands, lost: 9120 }),
-      balances: each({ start: 3333, own: -1900, others: each(450), luck, end: 10_000 }),
+      balances: each({
+        start: 3333,
+        own: -1900,
+        others: each(450),
+        luck,
+        hindsight: 310,
+        end: 10_000,
+      }),
       turning_points: turned,
     },
   };

@@ -6,7 +6,7 @@ for each family, by seat.
 
 from typing import Final, Literal, TypedDict
 
-VERSION: Final = 1  # of the coach: another one may judge differently
+VERSION: Final = 2  # of the coach: another one may judge differently
 WHOLE: Final = 10_000  # a game that is as good as won
 
 Band = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
@@ -38,10 +38,11 @@ class Choice(TypedDict):
 class Judged(TypedDict):
     choices: list[Choice]  # the best ones, the best first
     chosen: Choice
-    cost: int  # win share lost to the best choice
+    cost: int  # win share lost to the best choice,
+    error: int  # and its standard error: the luck of the imagined futures; 0: none were needed
     stake: int  # win share that a choice at random would have lost
     band: Band
-    lines: int  # imagined futures that were played on for each choice; 0: judged at a glance
+    lines: int  # imagined futures in which both were played on
 
 
 class Step(TypedDict):
@@ -51,16 +52,18 @@ class Step(TypedDict):
     day: int
     seat: int  # who decided
     move: str
-    before: Outlook
+    before: Outlook  # what the best choice promises
+    moved: list[int] | None  # the win shares, by the choice; None: not judged
     draws: list[DrawStep]
     judged: Judged | None  # None where hidden cards of another family decided
 
 
 class Change(TypedDict):
-    """A change of the win shares at one place of the log, and its cause."""
+    """A change of the win shares at one place of the log, and its cause: a decision, a draw, or
+    else the coach, who judges anew after every step."""
 
     ply: int
-    seat: int | None  # whose decision; None: luck
+    seat: int | None  # whose decision
     draw: Draw | None
     moved: list[int]
 
@@ -71,7 +74,8 @@ class Balance(TypedDict):
     start: int
     own: int  # by its own decisions,
     others: list[int]  # by those of each other family,
-    luck: dict[Draw, int]  # and by what was drawn
+    luck: dict[Draw, int]  # by what was drawn,
+    hindsight: int  # and by what the coach saw only later
     end: int
 
 

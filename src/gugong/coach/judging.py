@@ -1,12 +1,19 @@
 """One decision: what was chosen, what would have been better, and how much that matters.
 
-First a glance, as the scholar takes it: every promising way to play on in one's own turn, judged by
-the net where it ends. Where the glance likes something else better than what was chosen, both are
-played on in lines (bots/lines.py) under the same luck, as the champion does. So nobody is told of a
-mistake that only a hasty look sees.
+A position is worth what the net says of it where the turn begins; in the middle of its turn, a
+family is expected to finish it well. The best choice is worth the same, and each other choice is
+worth as much less as it falls behind the best one.
+
+How far it falls behind shows a glance first, as the scholar takes it: every promising way to play
+on in one's own turn, judged by the net where it ends. Then the choices that are close, and what was
+chosen, are played on in lines (bots/lines.py) under the same luck, as the champion does, and the
+closest of them in more lines. So nobody is told of a mistake that only a hasty look sees, and the
+difference between two choices is that of the choices and not of the dice.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
 from typing import Final
 
 from gugong.bots.champion import Search, play_lines
@@ -23,8 +30,9 @@ from gugong.rules.moves import Move, is_listed
 from gugong.rules.state import State
 
 NAMED: Final = 3  # of the best choices
-DOUBT: Final = 0.005  # the glance has to like something else by so much before lines are played
-LINES: Final = 24  # imagined futures of each choice in doubt
+CLOSE: Final = 0.06  # a choice that falls behind no more at a glance is played on
+LINES: Final = 8  # imagined futures of each choice that is played on,
+ROUNDS: Final = 4  # so often at most, as long as the best two cannot be told apart
 SEARCH: Final = Search()  # of the lines; as the champion's
 
 # What a decision may cost at most to be called so. docs/coach.md says from which games.
@@ -35,26 +43,61 @@ BANDS: Final[tuple[tuple[Band, int], ...]] = (
     ("mistake", 800),
     ("blunder", WHOLE),
 )
+HARDLY: Final = 1e-4  # a chance that is none
+TOO_CLOSE: Final[Band] = "good"  # the worst that a choice is called if the error is larger
 
 
 @dataclass(slots=True)
 class Judgement:
-    """A judged decision, and what the best choice promises each family."""
+    """A judged decision, and what the best choice and the chosen one promise each family."""
 
     best: Prospect
+    chosen: Prospect
     document: Judged
 
 
 @dataclass(slots=True)
-class _Candidate:
-    plan: Plan
-    prospect: Prospect
+class Candidate:
+    """A choice, what a glance sees of it, and how its lines ended. The first line of each candidate
+    has the same luck, and so on."""
 
-    def choice(self, seat: int) -> Choice:
-        points = self.prospect.sources[seat]
+    plan: Plan
+    seat: int
+    prospect: Prospect  # from the glance, and half from the lines once there are some
+    glance: Prospect
+    lines: list[Prospect] = field(default_factory=list)
+
+    @property
+    def share(self) -> float:
+        return self.prospect.shares[self.seat]
+
+    def settle_on(self, leader: "Candidate") -> None:
+        """Judge it by the leader's lines and how it differs from the leader in those of its own."""
+        count = len(self.lines)
+        if count == 0:
+            parts = [(leader.prospect, 1.0), (self.glance, 1.0), (leader.glance, -1.0)]
+        else:
+            rest = 1.0 - SEARCH.prior
+            parts = [(self.glance, SEARCH.prior), (average(self.lines), rest)]
+            if count < len(leader.lines):
+                parts += [(average(leader.lines), rest), (average(leader.lines[:count]), -rest)]
+        self.prospect = blend(parts)
+
+    def error(self, other: "Candidate") -> float:
+        """Return the standard error of the difference of their shares."""
+        pairs = zip(self.lines, other.lines, strict=False)  # those that both were played on in
+        apart = [mine.shares[self.seat] - its.shares[self.seat] for mine, its in pairs]
+        if len(apart) < 2:
+            return 0.0
+        mean = sum(apart) / len(apart)
+        spread = sum((one - mean) ** 2 for one in apart) / (len(apart) - 1)
+        return (1.0 - SEARCH.prior) * sqrt(spread / len(apart))
+
+    def choice(self) -> Choice:
+        points = self.prospect.sources[self.seat]
         return {
             "move": self.plan.moves[0].text,
-            "share": round(self.prospect.shares[seat] * WHOLE),
+            "share": round(self.share * WHOLE),
             "points": round(sum(points), 2),
             "sources": {SOURCES[i]: round(n, 2) for i, n in enumerate(points) if round(n, 2)},
         }
@@ -68,44 +111,70 @@ def judge_decision(
     judge: NetJudge, worlds: list[State], chosen: Move, luck: QuickLuck, lines: int = LINES
 ) -> Judgement:
     """Judge what the family that decides in all these worlds has chosen."""
+    candidates, stake = judge_choices(judge, worlds, luck, lines, chosen)
+    best = candidates[0]
+    mine = next(one for one in candidates if one.plan.moves[0] is chosen)
+    choice, better = mine.choice(), best.choice()
+    cost = better["share"] - choice["share"]
+    error = round(mine.error(best) * WHOLE)
+    most = dict(BANDS)[TOO_CLOSE] if cost <= error else WHOLE
+    document: Judged = {
+        "choices": [one.choice() for one in candidates[:NAMED]],
+        "chosen": choice,
+        "cost": cost,
+        "error": error,
+        "stake": max(round(stake * WHOLE), cost),
+        "band": band_of(min(cost, most)),
+        "lines": min(len(mine.lines), len(best.lines)),
+    }
+    return Judgement(best.prospect, mine.prospect, document)
+
+
+def judge_choices(
+    judge: NetJudge,
+    worlds: list[State],
+    luck: QuickLuck,
+    lines: int = LINES,
+    chosen: Move | None = None,
+) -> tuple[list[Candidate], float]:
+    """Return the best choices and the chosen one, best first, and what is at stake at a glance:
+    how much better the best one is than the average."""
     first = worlds[0]
     moves = settle(first)
     seat = first.frames[-1].seat
     look = Lookahead(WEIGHTS, seat)
     plans = look.plans(first, moves)
-    if not any(plan.moves[0] is chosen for plan in plans):
+    if chosen is not None and not any(plan.moves[0] is chosen for plan in plans):
         plans += look.plans(first, [chosen])
     for plan, chance in zip(plans, chances(judge, [p.end for p in plans], seat), strict=True):
         plan.worth = chance
     ranked = best_by_move(plans)
     stake = ranked[0].worth - sum(plan.worth for plan in ranked) / len(ranked)
-    plan_chosen = next(plan for plan in ranked if plan.moves[0] is chosen)
-    named = ranked[:NAMED] + ([] if plan_chosen in ranked[:NAMED] else [plan_chosen])
-    candidates = _at_a_glance(judge, worlds, named, seat)
-    candidates.sort(key=lambda candidate: -candidate.prospect.shares[seat])
-    mine = next(candidate for candidate in candidates if candidate.plan is plan_chosen)
-    gap = candidates[0].prospect.shares[seat] - mine.prospect.shares[seat]
-    deep = lines if gap > DOUBT else 0
-    if deep:
-        _play_on(judge, worlds, candidates, seat, luck, deep)
-        candidates.sort(key=lambda candidate: -candidate.prospect.shares[seat])
-    best = candidates[0]
-    choice, better = mine.choice(seat), best.choice(seat)
-    cost = better["share"] - choice["share"]
-    document: Judged = {
-        "choices": [candidate.choice(seat) for candidate in candidates[:NAMED]],
-        "chosen": choice,
-        "cost": cost,
-        "stake": max(round(stake * WHOLE), cost),
-        "band": band_of(cost),
-        "lines": deep,
-    }
-    return Judgement(best.prospect, document)
+    named = ranked[:NAMED]
+    named += [plan for plan in ranked[NAMED:] if plan.moves[0] is chosen]
+    candidates = []
+    for plan in named:
+        seen = _at_a_glance(judge, worlds, plan, seat)
+        candidates.append(Candidate(plan, seat, seen, seen))
+    _compare(judge, worlds, candidates, chosen, luck, lines)
+    candidates.sort(key=lambda candidate: -candidate.share)
+    _put_on_scale(candidates, prospect_of(judge, worlds).shares)
+    return candidates, stake
+
+
+def _put_on_scale(candidates: list[Candidate], worth: list[float]) -> None:
+    """Make the best choice worth as much as the position, and keep the ratios of all chances."""
+    best = candidates[0].prospect.shares
+    scale = [after / max(before, HARDLY) for after, before in zip(worth, best, strict=True)]
+    for one in candidates:
+        shares = [max(n, HARDLY) * f for n, f in zip(one.prospect.shares, scale, strict=True)]
+        total = sum(shares)
+        one.prospect = Prospect([n / total for n in shares], one.prospect.sources)
 
 
 def prospect_of(judge: NetJudge, worlds: list[State]) -> Prospect:
-    """Return what to expect in these worlds. A family in the middle of its turn is assumed to
-    finish it well."""
+    """Return what to expect in these worlds at a glance. A family in the middle of its turn is
+    assumed to finish it well."""
     return average(prospects(judge, [_turn_finished(judge, world) for world in worlds]))
 
 
@@ -119,15 +188,10 @@ def _turn_finished(judge: NetJudge, world: State) -> State:
     return ends[worths.index(max(worths))]
 
 
-def _at_a_glance(
-    judge: NetJudge, worlds: list[State], plans: list[Plan], seat: int
-) -> list[_Candidate]:
-    """Evaluate each plan where it ends, in all worlds."""
-    out = []
-    for plan in plans:
-        ends = [plan.end, *(_followed(world, plan.moves, seat) for world in worlds[1:])]
-        out.append(_Candidate(plan, average(prospects(judge, ends))))
-    return out
+def _at_a_glance(judge: NetJudge, worlds: list[State], plan: Plan, seat: int) -> Prospect:
+    """Evaluate a plan where it ends, in all worlds."""
+    ends = [plan.end, *(_followed(world, plan.moves, seat) for world in worlds[1:])]
+    return average(prospects(judge, ends))
 
 
 def _followed(world: State, moves: list[Move], seat: int) -> State:
@@ -142,26 +206,49 @@ def _followed(world: State, moves: list[Move], seat: int) -> State:
     return s
 
 
-def _play_on(
+def _compare(
     judge: NetJudge,
     worlds: list[State],
-    candidates: list[_Candidate],
-    seat: int,
+    candidates: list[Candidate],
+    chosen: Move | None,
     luck: QuickLuck,
-    count: int,
+    lines: int,
 ) -> None:
-    """Play out all candidates under the same luck; half of their value comes from that."""
-    solo = worlds[0].box.solo is not None
-    turns = SEARCH.solo_turns if solo else SEARCH.turns
-    seeds = [luck.below(30000) * 30000 + luck.below(30000) for _ in range(count)]
+    """Play on those that are close, and judge all by what came of it."""
+    least = max(one.share for one in candidates) - CLOSE
+    running = [one for one in candidates if one.share >= least or one.plan.moves[0] is chosen]
+    if lines == 0 or len(running) == 1:
+        return
+    for _ in range(ROUNDS):
+        _play_on(judge, worlds, running, _seeds(luck, lines))
+        for one in running:
+            one.settle_on(one)
+        running.sort(key=lambda candidate: -candidate.share)
+        best, second, *others = running
+        if best.share - second.share > best.error(second):
+            break
+        running = [best, second, *(one for one in others if one.plan.moves[0] is chosen)]
+    for one in candidates:
+        if one is not best:
+            one.settle_on(best)
+
+
+def _play_on(
+    judge: NetJudge, worlds: list[State], candidates: Sequence[Candidate], seeds: list[int]
+) -> None:
+    """Play out all candidates under the same luck."""
+    turns = SEARCH.turns if worlds[0].box.solo is None else SEARCH.solo_turns
     played = [
         [
-            Line(worlds[i % len(worlds)], one.plan.moves, seat, seed, turns, [*SEARCH.widths])
-            for i, seed in enumerate(seeds)
+            Line(worlds[i % len(worlds)], one.plan.moves, one.seat, seed, turns, [*SEARCH.widths])
+            for i, seed in enumerate(seeds, len(one.lines))
         ]
         for one in candidates
     ]
     play_lines([line for lines in played for line in lines], judge)
     for one, lines in zip(candidates, played, strict=True):
-        came = average(prospects(judge, [line.s for line in lines]))
-        one.prospect = blend([(one.prospect, SEARCH.prior), (came, 1.0 - SEARCH.prior)])
+        one.lines += prospects(judge, [line.s for line in lines])
+
+
+def _seeds(luck: QuickLuck, count: int) -> list[int]:
+    return [luck.below(30000) * 30000 + luck.below(30000) for _ in range(count)]

@@ -21,7 +21,6 @@ from gugong.game import Game
 from gugong.rules.constants import STREAMS
 from gugong.rules.draws import draw, stream_of
 from gugong.rules.flow import play, settle
-from gugong.rules.frames import EXCHANGE
 from gugong.rules.state import State
 
 DRAWS: Final[dict[str, Draw]] = {
@@ -90,11 +89,15 @@ def steps(
         luck = QuickLuck(f"{game.seed_hash} {eyes} {ply}")
         worlds = viewpoint.worlds(s, ply, luck)
         seat, day = s.frames[-1].seat, s.day
-        judgement = judge_decision(judge, worlds, move, luck) if eyes in (None, seat) else None
-        if judgement is None or s.frames[-1].kind == EXCHANGE:
-            before = prospect_of(judge, worlds)
+        judged, moved = None, None
+        if eyes in (None, seat):
+            judgement = judge_decision(judge, worlds, move, luck)
+            before = judgement.best.document()
+            chosen = judgement.chosen.document()["shares"]
+            moved = [a - b for a, b in zip(chosen, before["shares"], strict=True)]
+            judged = judgement.document
         else:
-            before = judgement.best  # in the middle of a turn all of it has been looked at
+            before = prospect_of(judge, worlds).document()
         play(s, move)
         settle(s)
         yield {
@@ -102,9 +105,10 @@ def steps(
             "day": day,
             "seat": seat,
             "move": move.text if eyes is None else see_move(move, seat, eyes),
-            "before": before.document(),
+            "before": before,
+            "moved": moved,
             "draws": _draws(judge, s, game.outcomes(ply + 1), viewpoint),
-            "judged": None if judgement is None else judgement.document,
+            "judged": judged,
         }
 
 

@@ -11,6 +11,7 @@ from gugong.coach.documents import (
     Choice,
     Draw,
     FamilyRecord,
+    Judged,
     Outlook,
     Step,
     Summary,
@@ -36,34 +37,44 @@ def summarise(steps: Sequence[Step], end: Outlook, eyes: int | None) -> Summary:
 
 
 def changes(steps: Sequence[Step], end: Outlook) -> list[Change]:
-    """Everything that moved the win shares, in order: what was drawn, and all the rest is some
-    family's decision. So it leads from the first position to the end without a gap."""
+    """Everything that moved the win shares, in order, from the first position to the end without a
+    gap: of each step the decision, what was drawn, and what the coach corrects as it judges the
+    next position. Where a decision was not judged, the correction counts as part of it."""
     out: list[Change] = []
     ends = [step["before"] for step in steps[1:]] + [end]
     for step, then in zip(steps, ends, strict=False):  # one end more if nobody decided at all
-        decided = [a - b for a, b in zip(then["shares"], step["before"]["shares"], strict=True)]
+        rest = _minus(then["shares"], step["before"]["shares"])
         for drawn in step["draws"]:
-            decided = [a - b for a, b in zip(decided, drawn["moved"], strict=True)]
+            rest = _minus(rest, drawn["moved"])
+        decided = rest if step["moved"] is None else step["moved"]
         out.append({"ply": step["ply"], "seat": step["seat"], "draw": None, "moved": decided})
         out += [
             {"ply": step["ply"], "seat": None, "draw": drawn["draw"], "moved": drawn["moved"]}
             for drawn in step["draws"]
         ]
+        corrected = _minus(rest, decided)
+        out.append({"ply": step["ply"], "seat": None, "draw": None, "moved": corrected})
     return out
+
+
+def _minus(shares: Sequence[int], others: Sequence[int]) -> list[int]:
+    return [a - b for a, b in zip(shares, others, strict=True)]
 
 
 def balance_of(steps: Sequence[Step], end: Outlook, family: int) -> Balance:
     """Return how a family's win share changed, and why."""
-    own = 0
+    own = hindsight = 0
     others = [0] * len(end["shares"])
     luck: Counter[Draw] = Counter()
     for change in changes(steps, end):
         moved = change["moved"][family]
         if change["draw"] is not None:
             luck[change["draw"]] += moved
+        elif change["seat"] is None:
+            hindsight += moved
         elif change["seat"] == family:
             own += moved
-        elif change["seat"] is not None:
+        else:
             others[change["seat"]] += moved
     start = steps[0]["before"] if steps else end
     return {
@@ -71,6 +82,7 @@ def balance_of(steps: Sequence[Step], end: Outlook, family: int) -> Balance:
         "own": own,
         "others": others,
         "luck": dict(luck),
+        "hindsight": hindsight,
         "end": end["shares"][family],
     }
 
@@ -101,6 +113,8 @@ def turning_points(steps: Sequence[Step], end: Outlook, eyes: int | None) -> lis
     shares = list(steps[0]["before"]["shares"]) if steps else []
     for number, change in enumerate(changes(steps, end)):
         before, shares = shares, [a + b for a, b in zip(shares, change["moved"], strict=True)]
+        if change["seat"] is None and change["draw"] is None:
+            continue  # nothing happened in the game
         step = by_ply[change["ply"]]
         seat, size = _whom(change, step, eyes)
         chosen, best = _better(step) if change["draw"] is None else (None, None)
@@ -132,10 +146,15 @@ def _whom(change: Change, step: Step, eyes: int | None) -> tuple[int, int]:
     changed."""
     judged = step["judged"]
     if change["seat"] is not None and judged is not None:
-        return change["seat"], judged["cost"]
+        return change["seat"], judged["cost"] if is_clear(judged) else 0
     sizes = [abs(moved) for moved in change["moved"]]
     seat = sizes.index(max(sizes)) if eyes is None else eyes
     return seat, sizes[seat]
+
+
+def is_clear(judged: Judged) -> bool:
+    """Return whether the difference is larger than its error."""
+    return judged["cost"] > judged["error"]
 
 
 def _better(step: Step) -> tuple[Choice | None, Choice | None]:

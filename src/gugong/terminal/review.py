@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from gugong.coach.documents import WHOLE, Balance, Choice, Review, Step, Summary, TurningPoint
+from gugong.coach.summary import is_clear
 from gugong.drawing.prose import Prose
 from gugong.drawing.style import FAINT, STRONG, VALUE, Style
 from gugong.game import Game
@@ -105,7 +106,7 @@ def costly(steps: list[Step], game: Game, style: Style) -> RenderableType:
     most = [
         (step, judged)
         for step in steps
-        if (judged := step["judged"]) is not None and judged["cost"] >= NOTED
+        if (judged := step["judged"]) is not None and judged["cost"] >= NOTED and is_clear(judged)
     ]
     most.sort(key=lambda one: -one[1]["cost"])
     if not most:
@@ -157,6 +158,7 @@ def balances(found: list[Balance], style: Style) -> Table:
     for draw in drawn:
         amounts = [one["luck"].get(draw, 0) for one in found]
         table.add_row(coach("luck", draw=draw), *map(_signed, amounts))
+    table.add_row(coach("hindsight"), *(_signed(one["hindsight"]) for one in found))
     table.add_section()
     table.add_row(coach("end"), *(percent(one["end"], style) for one in found))
     return table

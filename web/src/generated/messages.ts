@@ -45,6 +45,7 @@ export type Balance = {
   own: number;
   others: number[];
   luck: Record<"die" | "token" | "gift" | "decree" | "seat" | "meng", number>;
+  hindsight: number;
   end: number;
 };
 
@@ -416,6 +417,7 @@ export type Judged = {
   choices: Choice[];
   chosen: Choice;
   cost: number;
+  error: number;
   stake: number;
   band: "best" | "good" | "inaccuracy" | "mistake" | "blunder";
   lines: number;
@@ -977,6 +979,7 @@ export type Step = {
   seat: number;
   move: string;
   before: Outlook;
+  moved: number[] | null;
   draws: DrawStep[];
   judged: Judged | null;
 };

@@ -58,10 +58,17 @@ export function turningPointText(
   return t().passage([told, pointsText(best, chosen, point.sources)]);
 }
 
-/** Why another choice was better, in one sentence without figures. */
-export function reasonText({ choices, chosen }: Judged, frame: Frame | null): string {
+/** Why another choice was better, in one sentence; with figures only if it may not have been. */
+export function reasonText(judged: Judged, frame: Frame | null): string {
+  const { choices, chosen, cost, error } = judged;
   const [best] = choices;
   if (!best || best.move === chosen.move) return t().coach("reason-best");
+  if (cost <= error)
+    return t().coach("reason-close", {
+      best: t().move(best.move, frame),
+      cost: percent(cost),
+      error: percent(error),
+    });
   const gains = Object.entries(best.sources)
     .map(([source, n]) => ({ source, more: n - (chosen.sources[source] ?? 0) }))
     .filter(({ more }) => more >= LEAST)
