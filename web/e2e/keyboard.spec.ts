@@ -20,7 +20,7 @@ test("the last day by the keyboard alone, every event announced", async ({ page 
   await playToTheEnd(page, type);
 
   await expect(sheet(page).locator(":focus")).toHaveCount(1); // the dialog has the focus
-  const happened = (await lines.allInnerTexts()).slice(before).map((line) => line.trim());
+  const happened = (await lines.allTextContents()).slice(before).map((line) => line.trim());
   const told = await page.evaluate(() => (window as unknown as { told: string[] }).told);
   expect(happened.length).toBeGreaterThan(10);
   expect(told).toEqual(happened);

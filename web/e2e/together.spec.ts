@@ -35,7 +35,7 @@ async function whoDecides(...pages: Page[]): Promise<Page> {
 
 /** The gifts in the log: what everyone sees alike. */
 function gifts(page: Page): Promise<string[]> {
-  return page.locator(".log .line", { hasText: /give|gave|gift/ }).allInnerTexts();
+  return page.locator(".log .line", { hasText: /give|gave|gift/ }).allTextContents();
 }
 
 /** Wait until both have read the same. Either may be behind. */
