@@ -157,7 +157,7 @@ def test_killed_again_and_again_it_loses_nothing(
         return sum(len(log) for log in shown.values())
 
     for number in range(kills):
-        long, unborn = number % 10 == 5, number % 4 == 0  # it may die before it has begun
+        long, unborn = number % 10 == 1, number % 4 == 0  # it may die before it has begun
         enough = acks() + (LONG_LIFE if long else 0 if unborn else luck.randrange(1, LIFE))
         for_bots = bots_decisions() + (3 if long else 10**6)
         if not unborn:
