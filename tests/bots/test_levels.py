@@ -18,7 +18,7 @@ from tests.properties.tables import TABLES, random_game
 from tests.properties.test_hidden import altered_records, asks_the_same, follow, other_world
 from tools.random_play import choices
 
-QUICK = Budget(iterations=24)
+QUICK = Budget(iterations=8)
 THINKERS = [Courtier, Minister, Scholar, Champion, Scribe, Prefect]
 LEVELS = [Novice, *THINKERS]
 at_every_level = pytest.mark.parametrize("level", LEVELS)

@@ -2,14 +2,12 @@
 document promises, and never a failure of the service's own."""
 
 import random
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
-from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
@@ -62,6 +60,12 @@ def ask(case: Any, stage: Stage) -> None:
     case.call_and_validate(headers=headers, checks=CHECKS, timeout=LONG)
 
 
+def can_be_broken(operation: Any) -> bool:
+    """Whether it says anything that is not just any text."""
+    path = [parameter.definition["schema"]["type"] for parameter in operation.path_parameters]
+    return bool(operation.body or operation.query) or path.count("string") < len(path)
+
+
 @goes_deep
 @pytest.mark.parametrize("mode", list(GenerationMode))
 def test_every_answer_is_as_documented(service: Server, stage: Stage, mode: GenerationMode) -> None:
@@ -71,15 +75,16 @@ def test_every_answer_is_as_documented(service: Server, stage: Stage, mode: Gene
     for found in schema.get_all_operations():
         assert isinstance(found, Ok)
         operation = found.ok()
+        if mode is GenerationMode.NEGATIVE and not can_be_broken(operation):
+            continue
 
         @given(case=operation.as_strategy(generation_mode=mode))
         @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
         def examine(case: Any) -> None:
             ask(case, stage)
 
-        with suppress(Unsatisfiable):  # some requests cannot be broken
-            examine()
-            count += 1
+        examine()
+        count += 1
     assert count > 15
     assert service.runs
     assert [line for line in service.output.splitlines() if "Traceback" in line] == []
