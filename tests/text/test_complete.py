@@ -40,10 +40,11 @@ from gugong.rules.events import EVENTS
 from gugong.rules.frames import FIRST_STEP, KINDS
 from gugong.text import catalogue, languages
 from gugong.text.figures import figures_of
+from gugong.text.sources import read_tables
 from tests.text.gaps import asked, gaps
 
 SOURCE = Path(gugong.__file__).parent
-TABLES: dict[str, Any] = catalogue()._phrases.tables
+TABLES: dict[str, Any] = read_tables("en")
 DECISIONS = KINDS[:FIRST_STEP]
 VERBS = [verb.name for verb in grammar.VERBS]
 COMPONENTS = load()
@@ -213,7 +214,7 @@ def test_gaps_of_events(name: str, entries: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_form_is_there_and_used(language: str) -> None:
     """A count, card, part or word form that no text uses would only be work for translators."""
-    tables = catalogue(language)._phrases.tables
+    tables = read_tables(language)
     told = {name: tables[name] for name in tables if name not in ("language", "word", "help")}
     used = {form for _, form in gaps(told, tables) if form}
     known = {*tables["count"], *tables["card"], *tables["part"], *tables["word"]}

@@ -19,6 +19,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from gugong.client import Client, SeatAsked
+from gugong.client.connection import LONGEST_WAIT
 from gugong.service.api.play import Pong, RefusedMessage
 from gugong.service.server.http.document import model_of
 from gugong.service.tables.messages import AckMessage, ChatMessage, State, TableNews
@@ -149,7 +150,12 @@ class Person:
             made = Client(url, transport=_lines()).create_player(name=name, **more)  # type: ignore[arg-type]
             token, self.id = made["token"], made["player"]
         self.api = Client(url, token, transport=_lines())
-        self.http = self.api._http  # for what no client sends
+        self.http = httpx.Client(  # for what no client sends
+            base_url=f"{url}/api/v1",
+            headers={"authorization": f"Bearer {token}"} if token else {},
+            timeout=LONGEST_WAIT,
+            transport=_lines(),
+        )
         self.token = token
         self._url = url
 

@@ -1,8 +1,8 @@
 """What is acknowledged is stored, wherever the connection to PostgreSQL breaks."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -10,8 +10,7 @@ from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from gugong.service.server.nodes import shared_store
-from gugong.service.server.nodes.shared_store import SharedStore, Unsure
-from gugong.service.server.storage.writer import Work
+from gugong.service.server.nodes.shared_store import SharedStore
 from gugong.service.tables.deciding import play
 from gugong.service.tables.model import Conflict
 from gugong.service.tables.refusal import StorageError
@@ -30,60 +29,6 @@ def store(postgresql: Postgres) -> Iterator[SharedStore]:
         asyncio.run(add_people(made))
         yield made
         made.close()
-
-
-def break_commit(store: SharedStore, monkeypatch: pytest.MonkeyPatch, *, stored: bool) -> None:
-    """The next connection breaks at its commit, before or after the database has carried it out."""
-    whole, left = store._writer._transact, [1]
-
-    def broken(group: list[Work]) -> None:
-        if not left:
-            whole(group)
-            return
-        left.pop()
-        if stored:
-            whole(group)
-        raise Unsure("the connection broke")
-
-    monkeypatch.setattr(store._writer, "_transact", broken)
-
-
-@pytest.mark.parametrize("stored", [True, False])
-def test_a_commit_without_an_answer_is_settled_by_reading_it_back(
-    store: SharedStore, monkeypatch: pytest.MonkeyPatch, stored: bool
-) -> None:
-    async def story() -> None:
-        shell = Shell("li", "wu", "open")
-        shell.do(join(shell.table, MA, LATER))
-        shell.play()
-        for change in shell.log:
-            break_commit(store, monkeypatch, stored=stored)
-            await store.save(change)
-            found = await store.load(shell.table.id)
-            assert found is not None
-            assert found.row == change.row
-            monkeypatch.undo()
-
-    asyncio.run(story())
-
-
-def test_a_commit_without_an_answer_that_another_node_overtook_is_a_conflict(
-    store: SharedStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def story() -> None:
-        shell = Shell("li", "wu")
-        await store.save(shell.log[0])
-        table = shell.table
-        move = table.game.legal_moves()[0].text
-        ours, theirs = (play(table, shell.request(name), move, LATER).change for name in "ab")
-        assert ours is not None
-        assert theirs is not None
-        await store.save(theirs)
-        break_commit(store, monkeypatch, stored=False)
-        with pytest.raises(Conflict):
-            await store.save(ours)
-
-    asyncio.run(story())
 
 
 def test_an_error_that_somebody_hides_takes_no_move_with_it(store: SharedStore) -> None:
@@ -137,6 +82,12 @@ class BreakingWire(Wire):
 
     whole_pieces = -1  # until then; negative: all
     arrives = False
+    stays_broken = False  # until it is mended
+
+    def broke(self) -> bool:
+        """Whether it did, or had more pieces left; from now on it does not."""
+        broke, self.whole_pieces = self.whole_pieces < 0, -1
+        return broke
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
@@ -148,41 +99,127 @@ class BreakingWire(Wire):
                     await writer.drain()
                 if breaks:
                     self.cut()
+                    if self.stays_broken:
+                        self.stop_up()
 
 
-@pytest.mark.parametrize("arrives", [True, False])
-def test_moves_of_one_group_are_stored_once_wherever_their_connection_breaks(
-    postgresql: Postgres, arrives: bool
-) -> None:
-    async def story(url: str) -> None:
-        place = make_url(url)
-        wire = BreakingWire(Path(str(place.query["host"])) / PORT_FILE)
-        await wire.start()
-        over_wire = place.set(host="127.0.0.1", port=wire.port, query={})
-        store = await asyncio.to_thread(
-            SharedStore, over_wire.render_as_string(hide_password=False)
-        )
-        await add_people(store)
-        shells = [Shell("li", "wu") for _ in range(3)]
-        await asyncio.gather(*(store.save(shell.log[0]) for shell in shells))
-        wire.arrives = arrives
-        pieces, broke = 0, True
-        while broke:
-            for shell in shells:
-                shell.play()
-            wire.whole_pieces = pieces
-            await asyncio.gather(*(store.save(shell.log[-1]) for shell in shells))
-            broke, wire.whole_pieces = wire.whole_pieces < 0, -1
-            for shell in shells:
-                found = await store.load(shell.table.id)
-                assert found is not None
-                assert (found.row, found.entries) == (shell.table.row, shell.table.entries)
-            pieces += 1
-        assert pieces > 6, "statements and their answers"
-        store.close()
-        await wire.close()
-
+@pytest.fixture
+def url(postgresql: Postgres, shared_database: str) -> str:
+    """A database that a wire leads to."""
     if not postgresql.can_stop:
         pytest.skip("someone else's PostgreSQL may not be reached by a socket")
-    with postgresql.database() as url:
-        asyncio.run(story(url))
+    return shared_database
+
+
+@asynccontextmanager
+async def over_a_wire(url: str, arrives: bool) -> AsyncIterator[tuple[SharedStore, BreakingWire]]:
+    place = make_url(url)
+    wire = BreakingWire(Path(str(place.query["host"])) / PORT_FILE)
+    wire.arrives = arrives
+    await wire.start()
+    address = place.set(host="127.0.0.1", port=wire.port, query={})
+    store = await asyncio.to_thread(SharedStore, address.render_as_string(hide_password=False))
+    await add_people(store)
+    yield store, wire
+    store.close()
+    await wire.close()
+
+
+async def assert_stored(store: SharedStore, shell: Shell) -> None:
+    found = await store.load(shell.table.id)
+    assert found is not None
+    assert (found.row, found.seats, found.entries) == (
+        shell.table.row,
+        shell.table.seats,
+        shell.table.entries,
+    )
+
+
+# Before what breaks the connection arrives, or after.
+either_way = pytest.mark.parametrize("arrives", [True, False])
+
+
+@either_way
+def test_every_change_is_stored_once_wherever_its_connection_breaks(
+    url: str, arrives: bool
+) -> None:
+    async def story() -> None:
+        async with over_a_wire(url, arrives) as (store, wire):
+            pieces, broke = 0, True
+            while broke:
+                shell = Shell("li", "wu", "open")
+                shell.do(join(shell.table, MA, LATER))
+                shell.play()
+                broke = False
+                for change in shell.log:
+                    wire.whole_pieces = pieces
+                    await store.save(change)
+                    broke |= wire.broke()
+                await assert_stored(store, shell)
+                pieces += 1
+            assert pieces > 6, "statements and their answers"
+
+    asyncio.run(story())
+
+
+@either_way
+def test_moves_of_one_group_are_stored_once_wherever_their_connection_breaks(
+    url: str, arrives: bool
+) -> None:
+    async def story() -> None:
+        async with over_a_wire(url, arrives) as (store, wire):
+            shells = [Shell("li", "wu") for _ in range(3)]
+            await asyncio.gather(*(store.save(shell.log[0]) for shell in shells))
+            pieces, broke = 0, True
+            while broke:
+                for shell in shells:
+                    shell.play()
+                wire.whole_pieces = pieces
+                await asyncio.gather(*(store.save(shell.log[-1]) for shell in shells))
+                broke = wire.broke()
+                for shell in shells:
+                    await assert_stored(store, shell)
+                pieces += 1
+            assert pieces > 6, "statements and their answers"
+
+    asyncio.run(story())
+
+
+@either_way
+def test_of_two_nodes_one_is_told_that_it_was_overtaken_wherever_a_connection_breaks(
+    url: str, arrives: bool
+) -> None:
+    async def story() -> None:
+        async with over_a_wire(url, arrives) as (ours, wire):
+            theirs = await asyncio.to_thread(SharedStore, url)
+            wire.stays_broken = True
+            pieces, broke = 0, True
+            while broke:
+                shell = Shell("li", "wu")
+                await ours.save(shell.log[0])
+                move = shell.table.game.legal_moves()[0].text
+                our_move, their_move = (
+                    play(shell.table, shell.request(name), move, LATER).change
+                    for name in ("ours", "theirs")
+                )
+                assert our_move is not None
+                assert their_move is not None
+                wire.whole_pieces = pieces
+                saving = asyncio.create_task(ours.save(our_move))
+                while wire.whole_pieces >= 0 and not saving.done():
+                    await asyncio.sleep(0)
+                (other,) = await asyncio.gather(theirs.save(their_move), return_exceptions=True)
+                broke = wire.broke()
+                wire.mend()
+                (own,) = await asyncio.gather(saving, return_exceptions=True)
+                found = await theirs.load(shell.table.id)
+                assert found is not None
+                (entry,) = found.entries
+                told = {"ours": own, "theirs": other}
+                assert told.pop(str(entry.message)) is None
+                assert [type(error) for error in told.values()] == [Conflict]
+                pieces += 1
+            theirs.close()
+            assert pieces > 6, "statements and their answers"
+
+    asyncio.run(story())

@@ -85,7 +85,7 @@ def test_an_answer_to_another_challenge_site_or_key_is_refused(service: Server) 
     register(li, key)
     options = sign_in_options(service)
     elsewhere = Authenticator("https://elsewhere.example")
-    elsewhere.id, elsewhere._key = key.id, key._key
+    elsewhere.id, elsewhere.key = key.id, key.key
     assert code_of(sign_in(service, elsewhere.get(options))) == "bad-passkey"
     assert code_of(sign_in(service, key.get({**options, "challenge": "AAAA"}))) == "bad-passkey"
     thief = new_key()
@@ -178,7 +178,7 @@ def test_of_a_passkey_and_its_copy_one_signs_in(service: Server) -> None:
     li, key = service.person("Li"), new_key()
     register(li, key)
     copy = new_key()
-    copy.id, copy._key, copy.count = key.id, key._key, key.count
+    copy.id, copy.key, copy.count = key.id, key.key, key.count
     assert signs_in(service, key)
     assert not signs_in(service, copy), "the same count again"
     copy.count = key.count + 5

@@ -1,42 +1,91 @@
-"""One socket, without the network."""
+"""Sockets at a table, without the network."""
 
 import asyncio
+import json
 from types import SimpleNamespace
 
 import pytest
 
-from gugong.service.server.http.sockets import SocketViewer, read
-from gugong.service.tables.table import Ack
-
-ACK = Ack(message="m", ply=1, version=2)
-
-
-class Table:
-    """One that stores everything, at once."""
-
-    watchers: frozenset[object] = frozenset()
-
-    async def play(self, *_: object) -> Ack:
-        return ACK
-
-    undo = play
+from gugong.service.live.live_table import LiveTable
+from gugong.service.server.http.sockets import SocketViewer
+from tests.service.server.memory import live
+from tests.service.tables.shell import LI, WU
 
 
-@pytest.mark.parametrize("decides", ['"type": "move", "move": "pass"', '"type": "undo"'])
-def test_whoever_decides_is_answered_at_once(decides: str) -> None:
-    """Before the event loop turns to those who look on."""
-    written: list[str] = []
+class Line:
+    """The network of one client: what it says, and what all clients are told, in order."""
 
-    async def send_text(message: str) -> None:
-        written.append(message)
+    def __init__(self, name: str, told: list[tuple[str, str]]) -> None:
+        self.scope = {"client": ("127.0.0.1", 1)}
+        self.said: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+        self._name = name
+        self._told = told
 
+    def say(self, **message: object) -> None:
+        text = json.dumps({"v": 1, **message})
+        self.said.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def receive(self) -> dict[str, str]:
+        return await self.said.get()
+
+    async def send_text(self, message: str) -> None:
+        self._told.append((self._name, json.loads(message)["type"]))
+
+
+def service_with(table: LiveTable) -> SimpleNamespace:
+    """A service for which a token is a player's id."""
+
+    async def find(token: str) -> SimpleNamespace:
+        return SimpleNamespace(player=SimpleNamespace(id=token), session=SimpleNamespace(id="s"))
+
+    async def get(_: str) -> LiveTable:
+        return table
+
+    def allow(*_: object) -> None:
+        pass
+
+    return SimpleNamespace(
+        players=SimpleNamespace(find=find),
+        bans=SimpleNamespace(check_player=allow),
+        limits=SimpleNamespace(charge_address=allow, charge_player=allow),
+        tables=SimpleNamespace(get=get),
+        store=None,
+    )
+
+
+async def until(told: list[tuple[str, str]], kind: str, count: int) -> None:
+    while [each for _, each in told].count(kind) < count:
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("decision", ["move", "undo"])
+def test_whoever_decides_is_answered_before_those_who_look_on(decision: str) -> None:
     async def story() -> None:
-        socket = SimpleNamespace(scope={"client": ("127.0.0.1", 1)}, send_text=send_text)
-        viewer = SocketViewer(socket, None, Table())  # type: ignore[arg-type]
-        viewer.player = "li"
-        await viewer._answer(read(f'{{"v": 1, "id": "m", "seat": 0, "ply": 0, {decides}}}'))
-        assert ['"ack"' in message for message in written] == [True]
-        await asyncio.sleep(0)  # and what was to be written soon finds nothing left
-        assert len(written) == 1
+        table, _ = live("li", "wu")
+        game = table.table.game
+        chooser = game.chooser
+        assert chooser is not None
+        told: list[tuple[str, str]] = []
+        lines = [Line(name, told) for name in ("early", "deciding", "late")]
+        seats = [(None, None), ((LI, WU)[chooser].id, chooser), (None, None)]
+        async with asyncio.TaskGroup() as running:
+            conversations = []
+            for count, (line, (token, seat)) in enumerate(zip(lines, seats, strict=True), 1):
+                viewer = SocketViewer(line, service_with(table), table)  # type: ignore[arg-type]
+                conversations.append(running.create_task(viewer.run()))
+                line.say(type="hello", token=token, seat=seat)
+                await until(told, "state", count)
+            asked = {"seat": chooser, "id": "m", "ply": 0}
+            told.clear()
+            lines[1].say(type="move", move=game.legal_moves()[0].text, **asked)
+            await until(told, "state", 3)
+            if decision == "undo":
+                told.clear()
+                lines[1].say(type="undo", to="decision", **asked | {"id": "u", "ply": 1})
+                await until(told, "state", 3)
+            assert {told.pop(0), told.pop(0)} == {("deciding", "state"), ("deciding", "ack")}
+            assert sorted(told) == [("early", "state"), ("late", "state")]
+            for conversation in conversations:
+                conversation.cancel()
 
     asyncio.run(story())

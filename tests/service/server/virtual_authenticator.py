@@ -23,11 +23,11 @@ class Authenticator:
         self.user = USER_PRESENT | USER_VERIFIED
         self.kind = ""  # what is said to be answered; empty: what is
         self.cross_origin = False
-        self._key = ec.generate_private_key(ec.SECP256R1())
+        self.key = ec.generate_private_key(ec.SECP256R1())
 
     def create(self, options: Any) -> dict[str, object]:
         """Answer a request for a new passkey."""
-        point = self._key.public_key().public_numbers()
+        point = self.key.public_key().public_numbers()
         x, y = point.x.to_bytes(32), point.y.to_bytes(32)
         public = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
         length = len(self.id).to_bytes(2)
@@ -41,7 +41,7 @@ class Authenticator:
         self.count += 1
         data = self._data(options["rpId"])
         client = self._client("webauthn.get", options["challenge"])
-        signed = self._key.sign(data + hashlib.sha256(client).digest(), ec.ECDSA(SHA256()))
+        signed = self.key.sign(data + hashlib.sha256(client).digest(), ec.ECDSA(SHA256()))
         response = {"clientDataJSON": text(client), "authenticatorData": text(data)}
         return self._answer({**response, "signature": text(signed)})
 
