@@ -7,7 +7,7 @@ const FILES = import.meta.glob<string>("./portraits/*.svg", {
   import: "default",
 });
 
-/** The address of a portrait; none for someone who has not been drawn, such as a bot someone brought. */
+/** The address of a portrait; none for those not drawn, such as bots from outside. */
 export function portraitOf(name: string): string | undefined {
   return FILES[`./portraits/${name}.svg`];
 }

@@ -88,14 +88,14 @@ export class Desk {
     if (key !== this.#kept.at) this.#keep({ ...this.#kept, at: key });
   }
 
-  /** To the unit before or after this one. */
+  /** Go to the unit before or after this one. */
   step(by: 1 | -1): void {
     const { units } = this;
     const i = units.findIndex(({ key }) => key === this.unit.key) + by;
     this.goTo(units[(i + units.length) % units.length]!.key);
   }
 
-  /** To the next unit that is not done; false if there is none. */
+  /** Go to the next unit that is not done; false if there is none. */
   goOn(): boolean {
     const { units } = this;
     const here = units.findIndex(({ key }) => key === this.unit.key);

@@ -68,7 +68,7 @@ export function rename(edited: Edited, name: string): Edited {
   return { ...edited, draft: { ...edited.draft, name } };
 }
 
-/** Whether a unit is no longer one of those that nobody has seen. */
+/** Whether a unit no longer counts as unknown. */
 export function isDone({ figures, basis }: Draft, unit: Unit): boolean {
   return basisOf(figures, basis, unit.key) !== BASES[0];
 }

@@ -8,14 +8,14 @@ export function citiesOf({ ring, inner }: CityMap): string[] {
   return [...ring, ...inner];
 }
 
-/** Build the road between two cities, or take it away. */
+/** Add the road between two cities, or remove it. */
 export function toggleRoad(map: CityMap, here: string, there: string): CityMap {
   const others = map.roads.filter((road) => !(road.includes(here) && road.includes(there)));
   const isNew = others.length === map.roads.length;
   return { ...map, roads: isNew ? [...map.roads, [here, there]] : others };
 }
 
-/** The ring anew, in the order in which it is walked; all other cities lie inside it. */
+/** Replace the ring, in the given order; all other cities lie inside it. */
 export function setRing(map: CityMap, ring: string[]): CityMap {
   const inner = citiesOf(map).filter((city) => !ring.includes(city));
   const isOnRing = ([a, b]: [string, string]): boolean => {

@@ -23,7 +23,7 @@ export function keptBox(id: string): Kept | null {
 
 /** Keep a box; false if the browser does not store it. */
 export function keep(kept: Kept): boolean {
-  // Steps back are worth less than the figures where there is little room.
+  // Where room is short, the undo steps are given up first.
   const isStored =
     store(KEY + kept.id, kept) || store(KEY + kept.id, { ...kept, past: [], future: [] });
   if (isStored) unstored.delete(kept.id);

@@ -32,7 +32,7 @@ export function figureName(key: string, short = false): string {
 
 type Table = { [name: string]: string | number };
 
-/** A figure as one would say it. */
+/** A number in words. */
 export function figureText(key: string, figure: unknown): string {
   if (figure === null || figure === undefined) return "–";
   if (Array.isArray(figure)) {

@@ -5,7 +5,7 @@ import { fileAddress, fromServer } from "./origin";
 
 const WORKER = "service-worker.js";
 
-/** Chromium's; other browsers offer installing by themselves. */
+/** Chromium's; other browsers offer installing on their own. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 class Installed {
@@ -25,7 +25,7 @@ class Installed {
     await prompt?.prompt();
   }
 
-  /** Go on with the newer version: every tab is loaded again. */
+  /** Switch to the newer version: every tab is reloaded. */
   takeOver(): void {
     this.#waiting?.postMessage("take over");
   }

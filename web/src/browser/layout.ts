@@ -2,10 +2,10 @@
 // of the table ask for it there: [data-layout~="compact"]. This is the only place that measures.
 //
 //   whole    the board at a glance
-//     lying    families and log beside it: a desktop, a tablet
+//     lying    families and log next to it: a desktop, a tablet
 //     upright  hand, families and log below it: a tablet held upright
 //   compact  one area of the board at a time
-//     sideways prompt and hand beside it: a phone held sideways
+//     sideways prompt and hand next to it: a phone held sideways
 //     phone    prompt and hand below it
 
 const LYING = "(min-width: 960px) and (min-height: 620px) and (min-aspect-ratio: 1/1)";

@@ -4,7 +4,7 @@
 
 export const fromServer = document.documentElement.dataset["server"] !== undefined;
 
-/** The address of a file beside the page. Only a server has the page at more than one path. */
+/** The address of a file next to the page. Only a server has the page at more than one path. */
 export function fileAddress(name: string): string {
   return (fromServer ? "/" : "./") + name;
 }

@@ -10,7 +10,7 @@ export function load<Value>(key: string): Value | null {
   }
 }
 
-/** Store a value; null removes it. False if that is not allowed, or there is no room. */
+/** Store a value; null removes it. False if that is not allowed or there is no room. */
 export function store(key: string, value: unknown): boolean {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -70,7 +70,7 @@ export function newLink(): Promise<LinkAnswer> {
   return request("POST", "me/links", {});
 }
 
-// Coming in
+// Signing in
 
 export function lookAt(way: WayIn): Promise<WhoseAnswer> {
   return request("POST", "sessions/look", way);
@@ -121,7 +121,7 @@ export function removePasskey({ passkey }: PasskeyInfo): Promise<unknown> {
   return request("DELETE", `me/passkeys/${passkey}`);
 }
 
-// One's data
+// The player's data
 
 export function ownData(): Promise<object> {
   return request("GET", "me/data");

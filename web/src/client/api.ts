@@ -38,7 +38,7 @@ export async function removeMe(): Promise<void> {
   if (token) players.remove(token);
 }
 
-/** Ask the server as the current player, or as one that it knows. Without any, only look. */
+/** Ask the server as the current player, or as one that it knows. Without any, as a spectator. */
 export async function request<Answer>(
   method: string,
   path: string,

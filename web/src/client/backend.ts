@@ -35,7 +35,7 @@ export type Ends = {
 };
 
 export interface Backend {
-  /** Where games are: on a server, where others can come in, or on this device alone. */
+  /** Where games are: on a server, which others can join, or on this device only. */
   readonly where: "server" | "here";
   /** The answer to a request: JSON, or text where the answer is a file. Throws ApiError. */
   ask(asked: Asked): Promise<unknown>;

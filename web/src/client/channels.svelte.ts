@@ -62,7 +62,7 @@ export class Channels {
     await this.#add({ kind: "mail", address, language: t().language });
   }
 
-  /** Be told after another time, and in the language that is spoken now. */
+  /** Change the delay, and use the current language. */
   async change(channel: ChannelInfo, after_seconds: number): Promise<void> {
     const { kind, address } = channel;
     if (kind === "mail") {

@@ -92,7 +92,7 @@ export class Chat {
     this.phrases = phrases;
   }
 
-  /** Everything there is has been in sight. */
+  /** All messages have been seen. */
   #note(): void {
     this.#seen = this.lines.at(-1)?.number ?? 0;
     store(this.#key, this.#seen);

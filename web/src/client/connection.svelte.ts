@@ -34,7 +34,7 @@ export class Connection {
   info = $state.raw<TableInfo | null>(null);
   /** When the server said how much time is left, by this device's own watch. */
   heard = $state(0);
-  /** Why nobody may look at this table now. */
+  /** Why this table cannot be watched now. */
   barred = $state.raw<ErrorInfo | null>(null);
   entries = $state.raw<Entry[]>([]);
   undo = $state.raw({ decision: false, turn: false });
@@ -92,7 +92,7 @@ export class Connection {
     return (this.info?.seats ?? []).filter((seat) => seat.yours);
   }
 
-  /** Who has the page in front of them need not be told of a turn in other ways. */
+  /** A player who has the page in front of them needs no other notification of a turn. */
   attend(away: boolean): void {
     this.#away = away;
     this.#socket?.send({ type: "attention", away });
@@ -126,7 +126,7 @@ export class Connection {
     return true;
   }
 
-  /** Why a move is not possible; null if it is, or if nobody can say now. */
+  /** Why a move is not possible; null if it is, or if that is unknown now. */
   async why(move: string): Promise<Reason | null> {
     try {
       const body = { seat: this.seat, move };
@@ -137,7 +137,7 @@ export class Connection {
     }
   }
 
-  /** Which actions would lapse, by exchange of this card; null if nobody can say now. */
+  /** Which actions would lapse, by exchange of this card; null if unknown now. */
   async lapses(card: string): Promise<LapsesAnswer["lapses"] | null> {
     try {
       const body = { seat: this.seat, card };
@@ -184,7 +184,7 @@ export class Connection {
     this.#sitDown();
   }
 
-  /** The owner lets others sit there. */
+  /** The host opens the seat to others. */
   openSeat(seat: Seat): Promise<void> {
     return this.#change(`seats/${seat}/open`, {});
   }
@@ -198,7 +198,7 @@ export class Connection {
     return this.#change(`seats/${seat}/reserve`, { name });
   }
 
-  /** Knock no longer. */
+  /** Withdraw the request to join. */
   withdraw(): Promise<void> {
     return this.#change("withdraw", {});
   }
@@ -293,7 +293,7 @@ export class Connection {
       return;
     }
     if (id === this.#waiting) this.#waiting = null;
-    // Someone was quicker, or a message came twice: the accompanying state has everything.
+    // Another decision came first, or a message came twice: the accompanying state has everything.
     const isHandled = ["stale", "unauthorised", "final"].includes(error.code);
     if (error.code === "no-spectators") {
       this.barred = error;

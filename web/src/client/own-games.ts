@@ -1,4 +1,4 @@
-// One's own games: found again, saved as one file, and taken in from one.
+// The player's games: found again, saved as one file, and opened from one.
 
 import { load, store } from "../browser/storage";
 import type { GamesAnswer, OwnTable, TableInfo } from "../generated/messages";

@@ -32,13 +32,13 @@ class Players {
     return rest.filter(({ server, player }) => server === first?.server && player !== first.player);
   }
 
-  /** Become this player from now on. */
+  /** Switch to this player. */
   add(player: NewPlayerAnswer): void {
     this.unknown = false;
     this.#keep([player, ...this.#all]);
   }
 
-  /** This server does not know a token. Go on as a player that it has made, if there is one. */
+  /** This server does not know a token. Continue as a player that it does know, if there is one. */
   refuse(token: string, server: string): void {
     this.#refused.add(`${server} ${token}`);
     const all = this.#all;
@@ -50,7 +50,7 @@ class Players {
     else this.unknown = true;
   }
 
-  /** This player is gone for good, because the person wanted it. */
+  /** This player has been deleted permanently, at the person's wish. */
   remove(token: string): void {
     this.#keep(this.#all.filter((one) => one.token !== token));
     store(FORMER_KEY, null);

@@ -10,7 +10,7 @@ export type Switch = { [K in keyof Terms]: Terms[K] extends boolean ? K : never 
 
 export const USUAL = figures.new_table.terms as Terms;
 
-/** How fast one may want to play with anyone, the most usual first. */
+/** Paces for quick pairing, the most usual first. */
 export const PACES = figures.new_table.paces as {
   [Pace in NonNullable<Pairing["pace"]>]: Clock | null;
 };

@@ -7,7 +7,7 @@ export class Picking {
   /** What the person has picked. */
   chosen = $state.raw<Place[]>([]);
 
-  /** What nobody needs to pick, since all that can be done on the board is done there: the last card
+  /** What need not be picked, since all that can be done on the board is done there: the last card
    * of a hand, or the wall where only the number of servants is asked. */
   readonly implied = $derived.by((): Place[] => {
     const [first, ...others] = this.choices.filter(({ places }) => places.length);

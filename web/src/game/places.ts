@@ -6,7 +6,7 @@ import { berthName, type Frame, type GameEvent, type View } from "./view";
 
 export type Place = string;
 
-/** A legal move, taken apart, with the places one picks to make it, in no particular order. */
+/** A legal move, taken apart, with the places to pick for it, in no particular order. */
 export type Choice = { move: string; verb: Verb; parts: Parts; places: Place[] };
 
 /** The choices of a view, each with its places. */

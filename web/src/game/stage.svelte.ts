@@ -165,7 +165,7 @@ export class Stage {
     this.about = { place, at, pinned, reason: null };
   }
 
-  /** The card that is picked for an exchange. */
+  /** The card picked for an exchange. */
   get given(): string | null {
     if (this.view.frame?.kind !== "exchange") return null;
     return this.picking.picked.find((place) => place.startsWith("hand:"))?.slice(5) ?? null;

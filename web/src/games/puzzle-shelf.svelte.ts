@@ -1,4 +1,4 @@
-// All puzzles, which of them one knows, and which theme and difficulty one wants.
+// All puzzles, the player's progress, and the chosen theme and difficulty.
 
 import { load, store } from "../browser/storage";
 import { request } from "../client/api";
@@ -7,7 +7,7 @@ import type { PuzzleInfo, PuzzleProgress, PuzzlesAnswer } from "../generated/mes
 
 const KEY = "gugong.puzzles";
 
-/** What one wants; empty: any. */
+/** The choice; empty: any. */
 export type Wanted = { theme: string; difficulty: string };
 
 export const ANY: Wanted = { theme: "", difficulty: "" };

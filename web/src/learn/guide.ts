@@ -61,7 +61,7 @@ const GIFTS: { [move: string]: { id: string; takes: string; rule: string } } = {
   "give 8 to jade": { id: "gift-jade", takes: "6w", rule: "NIGHT-1" },
   "give 1c to decree, pay": { id: "gift-decree", takes: "7", rule: "GIFT-4" },
 };
-/** What a gift of the plan tells, besides itself. */
+/** What else a gift of the plan explains. */
 const TELLS: { [id: string]: string } = { "gift-decree": "lower" };
 
 type Read = { id: string; rule: string; due: (s: Situation) => boolean; points: string[] };

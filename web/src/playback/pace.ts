@@ -22,7 +22,7 @@ export class Pacing {
   #scene = TURN;
   #wait = WAIT;
 
-  /** One's own decision begins a new wait. */
+  /** A decision of the player begins a new wait. */
   decided(): void {
     this.#wait = WAIT;
   }

@@ -1,4 +1,4 @@
-// Looking back: every position of a game as one saw it then, or afterwards as any family did or with
+// The replay: every position of a game as the player saw it or, afterwards, as any family saw it or with
 // all cards open.
 
 import { tick } from "svelte";
@@ -23,7 +23,7 @@ type Screen = {
   showLive(): void;
 };
 
-/** Whose eyes one looks through: a family's, a spectator's (null), or with all cards open. */
+/** The point of view: a family's, a spectator's (null), or all cards open. */
 export type Eyes = Seat | null | "open";
 
 export class Replay {
@@ -73,7 +73,7 @@ export class Replay {
     }
   }
 
-  /** The same position through other eyes. */
+  /** The same position from another point of view. */
   async lookAs(eyes: Eyes): Promise<void> {
     await this.#load(eyes);
     await this.go(this.at); // which may have moved on while they were loaded

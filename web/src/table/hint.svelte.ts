@@ -34,7 +34,7 @@ export class HintModel {
     }
   }
 
-  /** Nobody waits for it any more, or it was about another decision. */
+  /** It is no longer wanted, or was about another decision. */
   drop(): void {
     this.#run++;
     this.state = "none";

@@ -120,7 +120,7 @@ export class PuzzleModel {
     });
   }
 
-  /** Nothing is asked any more; everything stays where it is. */
+  /** There is nothing left to answer; everything stays where it is. */
   #settle(): void {
     this.stage!.show({ ...this.position!.view, chooser: null, moves: [] }, false);
   }

@@ -89,7 +89,7 @@ async function restored(
   return { python, snapshot };
 }
 
-// Not bundled: Pyodide finds its other files beside these.
+// Not bundled: Pyodide finds its other files next to these.
 
 function pyodideOf({ python }: EngineFiles): Promise<Pyodide> {
   return import(/* @vite-ignore */ `${python}pyodide.mjs`);

@@ -32,7 +32,7 @@ export class Thinker {
     return answer;
   }
 
-  /** What is asked for this table is not needed any more. */
+  /** The question for this table is no longer needed. */
   stop(table: string): void {
     for (const asked of this.#asked) {
       if (asked.table !== table) continue;
