@@ -2,6 +2,7 @@
 import { mount } from "svelte";
 import "../src/typefaces.css";
 import "../src/app.css";
+import "../src/controls.css";
 import { momentOf } from "../src/game/moments";
 import { Stage } from "../src/game/stage.svelte";
 import type { GameEvent } from "../src/game/view";

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import "./typefaces.css";
 import "./app.css";
+import "./controls.css";
 import App from "./App.svelte";
 import { installed } from "./browser/installed.svelte";
 import { starting } from "./client/starting.svelte";
