@@ -11,6 +11,7 @@ ENGINE_SOURCES := $(shell find src/gugong -name '*.py' -not -path 'src/gugong/se
 SENTENCES := web/tests/fixtures/sentences.json
 JUDGED := web/tests/fixtures/judged.json
 LESSONS := web/tests/fixtures/lessons.json
+TOLD := web/tests/fixtures/told.json
 CORE := $(wildcard $(shell cat core.txt))
 # What runs from source, too: CONTRIBUTING.md says why. How the core is built does not depend on it.
 CORE_TESTS := $(addprefix tests/,components golden rules) \
@@ -63,7 +64,7 @@ test: ## check style and types, then run all tests, compiled and from source
 	@# The compiler and mypy need one core each, and npm mostly the network. Then what must not see
 	@# compiled modules appear, or would disturb setuptools while it looks for packages.
 	@$(MAKE) --no-print-directory -j$(CORES) .venv/installed lint-engine web/node_modules/installed
-	@$(MAKE) --no-print-directory -j$(CORES) $(PAGE) lint-page $(SENTENCES) $(JUDGED) $(LESSONS) core-from-source
+	@$(MAKE) --no-print-directory -j$(CORES) $(PAGE) lint-page $(SENTENCES) $(JUDGED) $(LESSONS) $(TOLD) core-from-source
 	$(BIN)/pytest $(PARALLEL) $(WORKERS)
 	npm --prefix web test
 	npm --prefix web run e2e
@@ -230,6 +231,11 @@ $(JUDGED): web/tests/judged.py $(wildcard src/gugong/bots/*) $(CORE) .venv/insta
 
 # First games as three people play them, for the guide to be tested.
 $(LESSONS): web/tests/lessons.py $(wildcard src/gugong/bots/*) $(CORE) .venv/installed
+	@mkdir -p $(@D)
+	@$(BIN)/python $<
+
+# Whole games as one family sees them, to be shown at the shipped pace.
+$(TOLD): web/tests/told.py $(wildcard tests/golden/*) $(CORE) .venv/installed
 	@mkdir -p $(@D)
 	@$(BIN)/python $<
 

@@ -1,8 +1,9 @@
 // What others do is told at the shipped pace: turn by turn, the log in step with the board, and soon
 // enough one's own turn comes. All time here is that of the page.
 
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Entry, EventName, Seat } from "../src/game/view";
+import type { Entry, EventName, Seat, View } from "../src/game/view";
 import type { Playback } from "../src/playback/playback.svelte";
 import { view } from "./sample";
 
@@ -132,3 +133,31 @@ test("alone with Meng it comes within 12 seconds, twilight and night included", 
   const entries = [own, ...turn(1, [...twilight, ...night(2), begins(1)]), ...turn(1, [])];
   expect(await shown(entries)).toBeLessThanOrEqual(12);
 });
+
+// Whole games, against others who decide at once: what is waited for is the telling alone.
+const TOLD = JSON.parse(readFileSync("tests/fixtures/told.json", "utf8")) as {
+  [game: string]: { view: View; log: Entry[] };
+};
+
+for (const [game, most] of [
+  ["3p-bonus-expert-1", 15],
+  ["solo-hard-4-5", 12],
+] as const) {
+  test(`in a whole game, ${game}, one's own turn comes within ${most} seconds`, async () => {
+    const { view: start, log } = TOLD[game]!;
+    playback.jump(start);
+    let waits: number[] = [];
+    let decided = Date.now();
+    for (const [i, entry] of log.entries()) {
+      if (entry.seat === OWN) decided = Date.now();
+      playback.add({ view: start, entries: [entry] });
+      if (log[i + 1]?.seat !== OWN) continue;
+      while (playback.running) await vi.advanceTimersByTimeAsync(50);
+      waits.push((Date.now() - decided) / 1000);
+    }
+    waits = waits.filter((wait) => wait > 1);
+    expect(waits.length).toBeGreaterThan(5);
+    expect(Math.max(...waits)).toBeGreaterThan(5); // a night was among them
+    expect(Math.max(...waits)).toBeLessThanOrEqual(most);
+  });
+}
