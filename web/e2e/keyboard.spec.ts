@@ -62,6 +62,26 @@ test("keys for taking back, for typing a move and for a card by its number", asy
   const help = page.getByRole("dialog", { name: "Keys and signs" });
   await expect(help).toContainText("U undo");
   await expect(help).toContainText("Victory points so far");
+  await expect(help.locator("dt .piece")).toHaveCount(3); // the signs themselves, beside the words
   await page.keyboard.press("Escape");
   await expect(help).toHaveCount(0);
+});
+
+test("the first Tab leads to no way out, on a page or at a table of others", async ({ page }) => {
+  await choose(page);
+  const wang = await Person.at(page);
+  const { table } = await wang.sit({ seats: [you, { kind: "open" }] });
+  await expect(page.locator(".room")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("main :focus")).toHaveCount(1);
+
+  await wang.ask("POST", `tables/${table}/seats/1/bot`, { level: "novice" });
+  await asked(page);
+  await page.reload();
+  await asked(page);
+  await page.keyboard.press("Tab");
+  await expect(page.locator("header :focus")).toHaveCount(0);
 });
