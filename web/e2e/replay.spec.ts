@@ -67,7 +67,7 @@ test("slider, steps, play, the log and another family's eyes", async ({ page }) 
   await expect(page.locator(".in-hand")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Final position" }).click();
-  await expect(page.getByText("The game is over.").first()).toBeVisible();
+  await expect(page.locator("#prompt")).toHaveText("The game is over.");
   await page.getByRole("button", { name: "Score sheet" }).click();
   await expect(page.getByRole("table", { name: "Score sheet" })).toBeVisible();
 });
