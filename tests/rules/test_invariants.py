@@ -159,6 +159,8 @@ LIMITS: list[tuple[str, str, Change, Change]] = [
      one("unseen", 1, (CARDS.index("4w"), CARDS.index("4w")))),
     ("gift_pile", "more cards 5w than in the box (SET-3 to SET-5)", lambda s: s.gifts.pop(),
      lambda s: s.gifts.append(CARDS.index("5w"))),
+    ("gift_pile", "more cards 4i than in the box (SET-3 to SET-5)", lambda s: None,
+     lambda s: s.gifts.append(CARDS.index("4i"))),  # which lies at an official
     ("token_pile", "the tokens are not those of the box (SET-8)",
      lambda s: s.spent.append(s.pile.pop()), lambda s: s.spent.append(s.pile[-1])),
     ("token_pile", "the tokens are not those of the box (SET-8)", lambda s: None,

@@ -245,6 +245,6 @@ def test_no_automa_card_is_left() -> None:
     assert position(game)["officials"]["palace"] == "8"
     assert meng(game)["discard"] == ["4i"]
     (ran_out,) = told(game, "meng-runs-out")
-    assert (ran_out["location"], ran_out["rule"]) == ("palace", "SOLO-8")
+    assert (ran_out["seat"], ran_out["location"], ran_out["rule"]) == (MENG, "palace", "SOLO-8")
     assert told(game, "meng-reveals") == []
     assert len(position(game)["meng"]["automa_today"]) == 11  # none was added
