@@ -117,6 +117,15 @@ def test_a_hint_names_the_best_moves_and_what_they_promise(seated: Seated, path:
     assert game.ply == 0
 
 
+def test_the_coach_gives_a_hint_with_chances_of_winning(seated: Seated, path: Path) -> None:
+    pytest.importorskip("numpy")
+    game = Game(2, seed=5, components=first_box())
+    seated.script(game, [Seat(HUMAN), Seat(HUMAN)], path, "", "hint", "q")
+    hint = seated.screens[2]
+    assert "The coach’s advice, likeliest to win first" in hint
+    assert re.search(r"Chance of winning +\d+%", hint)
+
+
 def test_between_two_decisions_no_hint_is_given_about_anothers_hand(
     seated: Seated, path: Path
 ) -> None:

@@ -66,8 +66,11 @@ test("a hint points at the board, and a second press plays it", async ({ page })
   await page.getByRole("button", { name: "Play now" }).click();
   await expect(page.locator(".prompt.yours")).toBeVisible();
   await page.getByRole("button", { name: "Hint" }).click();
-  const hint = page.getByRole("region", { name: "The champion’s advice" });
+  const hint = page.getByRole("region", { name: "The coach’s advice" });
   await expect(hint.getByRole("listitem").first()).toBeVisible();
+  await expect(
+    hint.getByText(/^Chance of winning \d+%, \d+ points expected/).first(),
+  ).toBeVisible();
   await expect(hint.getByRole("button", { name: "Play it" })).not.toHaveCount(0);
   await expect(page.locator("[data-pointed]").first()).toBeVisible();
   await page.getByRole("button", { name: "Play the best move" }).click();

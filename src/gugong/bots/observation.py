@@ -61,10 +61,11 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move that was considered, and the final score it promises, by source."""
+    """A move that was considered, and what it promises."""
 
     move: str
-    sources: Mapping[str, float] = field(default_factory=dict)
+    sources: Mapping[str, float] = field(default_factory=dict)  # of the final score
+    chance: float | None = None  # of winning, if that is known
 
     @property
     def expected(self) -> float:

@@ -5,7 +5,9 @@ The answering side knows only what is in the question.
 
 import json
 import random
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from gugong.bots.built_in import BUILT_IN, INSTANT
 from gugong.bots.observation import Bot, Budget, Candidate, Choice, Observation
@@ -34,13 +36,17 @@ def prepare() -> None:
     """Load the box and the built-in bots, some of which take long, before anyone waits."""
     load()
     for name in BUILT_IN:
-        _bot(name)
+        open_once(name)
 
 
 def answer_to(question: str) -> str:
     """Let the bot think. Raises whatever it raises."""
     asked = json.loads(question)
-    observation = Observation(
+    return write_answer(open_once(asked["bot"]).choose(observation_in(asked)))
+
+
+def observation_in(asked: Mapping[str, Any]) -> Observation:
+    return Observation(
         asked["seat"],
         asked["view"],
         tuple(asked["history"]),
@@ -49,18 +55,19 @@ def answer_to(question: str) -> str:
         Budget(asked["seconds"], asked["iterations"]),
         random.Random(asked["luck"]),
     )
-    choice = _bot(asked["bot"]).choose(observation)
+
+
+def write_answer(choice: str | Choice) -> str:
     if not isinstance(choice, Choice):
         choice = Choice(choice)
-    named = [(c.move, dict(c.sources)) for c in choice.candidates]
+    named = [(c.move, dict(c.sources), c.chance) for c in choice.candidates]
     return json.dumps({"move": choice.move, "candidates": named})
 
 
 def read_answer(text: str) -> Choice:
     """Raises ValueError, KeyError or TypeError if it is not an answer."""
     answer = json.loads(text)
-    candidates = tuple(Candidate(move, sources) for move, sources in answer["candidates"])
-    return Choice(answer["move"], candidates)
+    return Choice(answer["move"], tuple(Candidate(*named) for named in answer["candidates"]))
 
 
 @lru_cache
@@ -69,5 +76,5 @@ def _components(text: str | None) -> Components:
 
 
 @lru_cache
-def _bot(spec: str) -> Bot:
+def open_once(spec: str) -> Bot:
     return open_bot(spec)

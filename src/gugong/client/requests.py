@@ -478,7 +478,8 @@ class Requests(Connection):
         return answer
 
     def hint(self, table: str, *, seat: int, level: str | None = None) -> HintAnswer:
-        """Return what a bot would do on this seat, and what else it considered."""
+        """Return what a bot, or without a level the coach, would do on this seat, and what else
+        was considered."""
         answer: HintAnswer = json.loads(
             self._send(
                 "POST",

@@ -9,6 +9,7 @@
 - `viewpoint`: what may be known of a position: all of it, or what one family saw
 - `judging`: one decision, what was chosen and what would have been better
 - `review`: a whole game, step by step
+- `advice`: the best choices of a decision that is still open
 - `questions`: the same asked of another process
 - `summary`: bands, accuracy, luck and skill, turning points
 """

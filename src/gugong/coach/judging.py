@@ -13,7 +13,8 @@ difference between two choices is that of the choices and not of the dice.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
+from time import perf_counter
 from typing import Final
 
 from gugong.bots.champion import Search, play_lines
@@ -136,9 +137,10 @@ def judge_choices(
     luck: QuickLuck,
     lines: int = LINES,
     chosen: Move | None = None,
+    until: float = inf,
 ) -> tuple[list[Candidate], float]:
     """Return the best choices and the chosen one, best first, and what is at stake at a glance:
-    how much better the best one is than the average."""
+    how much better the best one is than the average. Stop playing on at a time of the clock."""
     first = worlds[0]
     moves = settle(first)
     seat = first.frames[-1].seat
@@ -156,7 +158,7 @@ def judge_choices(
     for plan in named:
         seen = _at_a_glance(judge, worlds, plan, seat)
         candidates.append(Candidate(plan, seat, seen, seen))
-    _compare(judge, worlds, candidates, chosen, luck, lines)
+    _compare(judge, worlds, candidates, chosen, luck, lines, until)
     candidates.sort(key=lambda candidate: -candidate.share)
     _put_on_scale(candidates, prospect_of(judge, worlds).shares)
     return candidates, stake
@@ -213,6 +215,7 @@ def _compare(
     chosen: Move | None,
     luck: QuickLuck,
     lines: int,
+    until: float,
 ) -> None:
     """Play on those that are close, and judge all by what came of it."""
     least = max(one.share for one in candidates) - CLOSE
@@ -225,7 +228,7 @@ def _compare(
             one.settle_on(one)
         running.sort(key=lambda candidate: -candidate.share)
         best, second, *others = running
-        if best.share - second.share > best.error(second):
+        if best.share - second.share > best.error(second) or perf_counter() > until:
             break
         running = [best, second, *(one for one in others if one.plan.moves[0] is chosen)]
     for one in candidates:

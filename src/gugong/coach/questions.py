@@ -1,12 +1,13 @@
 """Questions to another process or worker that does the thinking, and its answers, as JSON.
 
-They ask for a part of a review, or what a bot would do (bots/questions.py).
+They ask for a part of a review, for advice, or what a bot would do (bots/questions.py).
 """
 
 import json
 from functools import lru_cache
 
 from gugong.bots import questions
+from gugong.coach.advice import COACH, Coach
 from gugong.coach.documents import Step
 from gugong.coach.review import steps
 from gugong.game import Game
@@ -21,6 +22,8 @@ def answer_to(question: str) -> str:
     """Answer a question. Raises whatever goes wrong."""
     asked = json.loads(question)
     if "review" not in asked:
+        if asked["bot"] == COACH:
+            return questions.write_answer(Coach().choose(questions.observation_in(asked)))
         return questions.answer_to(question)
     game = _game(asked["review"])
     return json.dumps(list(steps(game, asked["eyes"], asked["first"], asked["last"])))

@@ -12,6 +12,7 @@ from gugong.bots.observation import Budget
 from gugong.bots.referee import run
 from gugong.bots.registry import BotError, open_bot
 from gugong.bots.training import is_trained_for
+from gugong.coach.advice import Coach
 from gugong.components.names import CARD_ACTIONS, LOCATIONS
 from gugong.drawing.families import own_family
 from gugong.drawing.prose import Prose
@@ -45,7 +46,6 @@ TOPICS: Final = (
     ("action", CARD_ACTIONS),
     ("level", BUILT_IN),
 )
-ADVISER: Final = "minister"
 OTHER_ADVISER: Final = "courtier"
 ADVICE: Final = Budget(seconds=2.0)
 GRACE: Final = 8.0  # seconds that an adviser may take over that
@@ -67,7 +67,6 @@ class Help:
         commands = [*COMMANDS, "box"] if is_another(self.game.components) else COMMANDS
         words = {
             "hint": say("command.hint").split(", ")[-1],
-            "minister": self.style.word("level", ADVISER),
             "courtier": self.style.word("level", OTHER_ADVISER),
         }
         table = _pairs(
@@ -172,22 +171,26 @@ class Help:
             self.screen.tell(self.style.say("why-possible", move=text))
 
     def hint(self, bot: str, view: View) -> None:
-        """Show the best moves of a bot that sees what this person sees."""
-        bot = self._level(bot) if bot else ADVISER
+        """Show the best moves of the coach or a bot, who see what this person sees."""
+        say, level = self.style.say, self._level(bot)
         try:
-            adviser = open_bot(bot)
+            adviser = open_bot(level) if bot else Coach()
         except BotError as error:
             self.screen.refuse(str(error))
             return
         decision = Driver(budget=ADVICE, seed=view["seed_hash"], grace=GRACE).ask(self.game)
-        with self.screen.waiting(self.style.say("hint-thinking", bot=bot)):
+        thinking = (
+            say("hint-thinking", bot=level) if bot else self.style.catalogue.coach("thinking")
+        )
+        with self.screen.waiting(thinking):
             choice = judge(decision, *run(adviser, decision))
         if isinstance(choice, Fault):
-            self.screen.refuse(self.style.say("hint-fault", bot=bot, what=choice.what))
+            fault = {"bot": level} if bot else {}
+            key = "hint-fault" if bot else "coach-fault"
+            self.screen.refuse(say(key, what=choice.what, **fault))
             return
-        self.screen.show(
-            Text(self.style.say("hint-title", bot=bot), STRONG), advice(choice, view, self.style)
-        )
+        title = say("hint-title", bot=level) if bot else say("coach-title")
+        self.screen.show(Text(title, STRONG), advice(choice, view, self.style))
 
     def _level(self, typed: str) -> str:
         """Return the built-in bot with this name in the player's language, or else what was

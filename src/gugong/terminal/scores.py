@@ -6,6 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from gugong.bots.observation import Candidate, Choice
+from gugong.coach.advice import outdone
 from gugong.drawing.prose import Prose
 from gugong.drawing.style import FAINT, STRONG, VALUE, Style
 from gugong.formats.view_types import View
@@ -66,6 +67,11 @@ def advice(choice: Choice, view: View, style: Style) -> Group:
     table = Table("", *(str(n) for n in range(1, len(moves) + 1)), box=box.SIMPLE_HEAD)
     for column in table.columns[1:]:
         column.justify = "right"
+    chances = [one.chance for one in candidates if one.chance is not None]
+    if len(chances) == len(candidates):
+        percents = [style.catalogue.count("percent", round(100 * chance)) for chance in chances]
+        table.add_row(Text(style.catalogue.coach("chance"), STRONG), *percents)
+        table.add_section()
     for source in SOURCES:
         points = [round(candidate.sources.get(source, 0.0)) for candidate in candidates]
         if any(points):
@@ -73,7 +79,12 @@ def advice(choice: Choice, view: View, style: Style) -> Group:
     table.add_section()
     expected = [Text(str(round(candidate.expected)), VALUE) for candidate in candidates]
     table.add_row(Text(style.say("score-track"), STRONG), *expected)
-    return Group(*map(Prose, moves), table)
+    notes = [
+        Prose(f"{n + 1}: {style.catalogue.coach('fewer-points')}")
+        for n in range(len(chances))
+        if outdone(candidates, n)
+    ]
+    return Group(*map(Prose, moves), table, *notes)
 
 
 def _solo_notes(game: Game, style: Style) -> list[str]:

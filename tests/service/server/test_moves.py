@@ -237,13 +237,14 @@ def test_a_long_poll_ends_with_the_next_change(service: Server) -> None:
     assert li.view(table, 0, after=version + 1000), "a version that never was: at once"
 
 
-@pytest.mark.parametrize("level", ["novice", "courtier"])
-def test_a_hint_names_a_legal_move(service: Server, level: str) -> None:
+@pytest.mark.parametrize("level", ["novice", "courtier", None])
+def test_a_hint_names_a_legal_move(service: Server, level: str | None) -> None:
     li, table, state = begin(service)
     asked = {"seat": state["seat"], "level": level}
     hint = li.post(f"/tables/{table}/hint", asked)
     assert hint["move"] in state["view"]["moves"]
     assert all(row["move"] in state["view"]["moves"] for row in hint["candidates"])
+    assert all((row["chance"] is None) == (level is not None) for row in hint["candidates"])
     asked["seat"] = 1 - state["seat"]
     assert li.refused(f"/tables/{table}/hint", asked)["error"]["code"] == "not-your-turn"
 

@@ -94,6 +94,7 @@ export type CandidateInfo = {
   move: string;
   expected: number;
   sources: { [key: string]: number };
+  chance: number | null;
 };
 
 export type ChangedPlayer = {

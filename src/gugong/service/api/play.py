@@ -33,7 +33,6 @@ from gugong.service.tables.messages import (
 from gugong.service.tables.quotas import HISTORY_STEPS
 
 LONGEST_WAIT: Final = 20.0
-HINT_LEVEL: Final = "minister"
 
 
 # Asked
@@ -190,6 +189,7 @@ class CandidateInfo(TypedDict):
     move: str
     expected: float
     sources: dict[str, float]
+    chance: float | None  # of winning; None: this bot does not know
 
 
 class HintAnswer(TypedDict):
@@ -284,11 +284,12 @@ async def lapses(call: Call, asked: LapsesAsked) -> Answer:
 
 
 async def hint(call: Call, asked: HintAsked) -> Answer:
-    """Return what a bot would do on this seat, and what else it considered."""
+    """Return what a bot, or without a level the coach, would do on this seat, and what else was
+    considered."""
     live, player = await call.table(), call.caller.id
     permissions.check_hints(live.table)
     permissions.check_decides(live.table, player, asked.seat)
-    level = check_level(asked.level or HINT_LEVEL, call.shell.bots.levels)
+    level = asked.level and check_level(asked.level, call.shell.bots.levels)
     return answers.hint(await call.shell.bots.hint(live, level, player, call.address))
 
 

@@ -70,7 +70,7 @@ def history_page(
 
 def hint(choice: Choice) -> dict[str, object]:
     candidates = [
-        {"move": c.move, "expected": c.expected, "sources": dict(c.sources)}
+        {"move": c.move, "expected": c.expected, "sources": dict(c.sources), "chance": c.chance}
         for c in choice.candidates
     ]
     return {"move": choice.move, "candidates": candidates}

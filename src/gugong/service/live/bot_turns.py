@@ -9,6 +9,7 @@ from gugong.bots.built_in import INSTANT
 from gugong.bots.driver import Answer, Decision, Driver, Fault, judge
 from gugong.bots.observation import Choice
 from gugong.bots.quick_novice import QuickNovice
+from gugong.coach.advice import COACH
 from gugong.service.live.live_table import LiveTable
 from gugong.service.tables.deciding import Request
 from gugong.service.tables.refusal import Refusal, StorageError
@@ -131,11 +132,15 @@ class BotTurns:
         log.warning("bot failed", extra={"table": live.id, "why": verdict.what})
         return driver.fallback(game).move
 
-    async def hint(self, live: LiveTable, level: str, player: str, address: str) -> Choice:
-        """Return what a bot of that level would do on the seat that decides now."""
+    async def hint(self, live: LiveTable, level: str | None, player: str, address: str) -> Choice:
+        """Return what a bot of that level, or the coach, would do on the seat that decides now."""
         asker = Asker(address, player, live.id)
         decision = self._driver(live).ask(live.table.game, seconds=self._seconds(asker))
-        verdict = judge(decision, *await self._ask(level, decision, asker))
+        if level is None:
+            answer = await self._thinkers.choose(COACH, decision, asker)
+        else:
+            answer = await self._ask(level, decision, asker)
+        verdict = judge(decision, *answer)
         if isinstance(verdict, Fault):
             raise Refusal("busy", "No hint came in time; ask again.")
         return verdict
