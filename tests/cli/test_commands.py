@@ -275,6 +275,20 @@ def test_record_show_and_check(tmp_path: Path) -> None:
     assert "The deal is honest" in checked.output
 
 
+def test_record_replay_is_one_file_in_the_language_asked_for(tmp_path: Path) -> None:
+    path, page, game = tmp_path / "game.txt", tmp_path / "replay.html", finished()
+    path.write_text(game.record(), "utf-8")
+    written = run("--language", "fr", "record", "replay", path, page)
+    assert written.exit_code == 0
+    assert str(page) in written.output
+    html = page.read_text("utf-8")
+    assert html.startswith("<!doctype html>")
+    assert '<html lang="fr">' in html
+    assert f'max="{game.ply}"' in html
+    assert "Grande Muraille" in html
+    assert "http" not in html.replace("http://www.w3.org/2000/svg", "")
+
+
 def test_record_show_of_a_solo_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     path, game = tmp_path / "game.txt", Game.solo(seed=1, difficulty="hard", focus="jade")

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { Result } from "../src/generated/messages";
-import { familiesSvg, guestsOf, pictureOf } from "../src/table/audience";
+import { familiesSvg, guestsOf, pictureOf, pictureWords, wordless } from "../src/table/audience";
 
 const result = {
   winner: 1,
@@ -46,9 +46,21 @@ test("whoever the Emperor did not receive has points in brackets", () => {
 test("the picture has the scene, the winner and nothing that somebody typed as markup", () => {
   const scene =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">\n<path id="hall"/>\n</svg>\n';
-  const picture = pictureOf(scene, guestsOf(result, names, colours), "Wu & <Sons> wins");
+  const picture = pictureOf(scene, guestsOf(result, names, colours), "Wu & <Sons> wins", [
+    { address: "data:font/woff2;base64,AAAA", range: "U+0000-00FF" },
+  ]);
   expect(picture.match(/<svg/g)).toHaveLength(1);
   expect(picture).toContain('<path id="hall"/>');
   expect(picture).toContain("Wu &#38; &#60;Sons&#62; wins");
   expect(picture).not.toContain("<Sons>");
+  // It brings its typeface along: where it is looked at, Lora may not be installed.
+  expect(picture).toContain("src:url(data:font/woff2;base64,AAAA)");
+  expect(picture.replace("http://www.w3.org/2000/svg", "")).not.toContain("http");
+});
+
+test("a canvas writes the same words over the picture without them", () => {
+  const guests = guestsOf(result, names, colours);
+  expect(wordless("<svg></svg>", guests, "Li wins")).not.toContain("<text");
+  const words = pictureWords(guests, "Li wins").map(({ text }) => text);
+  expect(words).toEqual(["Gùgōng", "Li wins", "Wu & <Sons>", "12", "Li", "9", "Qian", "(9)"]);
 });

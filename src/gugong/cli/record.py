@@ -53,6 +53,20 @@ def show(language: str, file: Path, components: Components | None) -> None:
 
 
 @record.command()
+@click.argument("file", type=FILE)
+@click.argument("page", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--components", type=open_box, metavar="BOX")
+@click.pass_obj
+def replay(language: str, file: Path, page: Path, components: Components | None) -> None:
+    """Write a replay of a record as one file that any browser opens."""
+    from gugong.drawing.replay import page_of
+
+    game, _ = open_record(file, components)
+    page.write_text(page_of(game, language), encoding="utf-8")
+    click.echo(page)
+
+
+@record.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--components", type=open_box, metavar="BOX")
 def check(files: tuple[str, ...], components: Components | None) -> None:

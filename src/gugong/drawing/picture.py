@@ -25,14 +25,14 @@ BANDS: Final = {
 }  # fmt: skip
 
 
-def board_of(game: Game) -> str:
+def board_of(game: Game, language: str = "en") -> str:
     """Draw the board as the deciding family sees it; at the end, as everyone does."""
-    return svg.picture(WIDTH, height_of(game), repr(game), parts_of(game))
+    return svg.picture(WIDTH, height_of(game), repr(game), parts_of(game, language))
 
 
-def parts_of(game: Game) -> list[str]:
+def parts_of(game: Game, language: str = "en") -> list[str]:
     """Return the parts of the picture, in the order in which they are painted."""
-    view, texts = game.view(game.chooser), catalogue().for_box(game.components)
+    view, texts = game.view(game.chooser), catalogue(language).for_box(game.components)
     ground = box(0, 0, WIDTH, height_of(game), svg.LACQUER, round_=10)
     return [ground, *Parts(view, game.components, texts)]
 

@@ -44,25 +44,41 @@ def replay_of(record: str) -> str:
         return f"<p>{escape(str(error))}</p>"
 
 
-def replay(game: Game) -> str:
+def page_of(game: Game, language: str) -> str:
+    """Return the replay as a page of its own: one file that any browser opens."""
+    return f"""<!doctype html>
+<html lang="{language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Gùgōng</title>
+<style>
+body {{ margin: 1em auto; max-width: {WIDTH}px; padding: 0 0.5em; font-family: sans-serif }}
+svg {{ width: 100%; height: auto }}
+</style>
+{replay(game, language)}
+</html>
+"""
+
+
+def replay(game: Game, language: str = "en") -> str:
     """Return the boards of a game, with a slider."""
     numbers: dict[str, int] = {}  # of the elements, in the order in which they come up
     boards: list[list[int]] = []
     lines: list[str] = []
 
     def add(then: Game, line: str) -> None:
-        boards.append([numbers.setdefault(part, len(numbers)) for part in parts_of(then)])
+        boards.append([numbers.setdefault(part, len(numbers)) for part in parts_of(then, language)])
         lines.append(line)
 
     add(game.at(0), "0")
     for then, actor, move in game.steps():
-        add(then, told(then, actor, move))
+        add(then, told(then, actor, move, language))
     data = {"elements": list(numbers), "boards": boards, "lines": lines}
     # `</` would end the script.
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     key = hashlib.sha256(text.encode()).hexdigest()[:12]
     return f"""<div data-replay="{key}" style="max-width: {WIDTH}px">
-{board_of(game)}
+{board_of(game, language)}
 <div style="display: flex; gap: 0.5em; align-items: center">
 <button value="-1" aria-label="Back" style="{BUTTON}">◀</button>
 <input type="range" min="0" max="{game.ply}" value="{game.ply}" aria-label="Ply" style="flex: 1">
@@ -73,9 +89,9 @@ def replay(game: Game) -> str:
 </div>"""
 
 
-def told(game: Game, actor: int, move: Move) -> str:
+def told(game: Game, actor: int, move: Move, language: str) -> str:
     """Return a decision and what it led to, in one line."""
-    texts = catalogue().for_box(game.components)
+    texts = catalogue(language).for_box(game.components)
     names = [texts.word("colour", colour) for colour in game.components.colours]
     if game.players == 1:
         names[1] = texts.say("meng")

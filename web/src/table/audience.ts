@@ -26,7 +26,9 @@ const PLACES: Place[] = [
   { envoy: [330, 612, 84], banner: [88, 372] },
   { envoy: [1080, 612, 84], banner: [1300, 372] },
 ];
-const SERIF = "Lora, Georgia, 'DejaVu Serif', serif";
+// The page's typeface, which a picture brings along; the machine's for what is not Latin.
+const SERIF =
+  "Lora, 'Noto Serif SC', 'Noto Serif CJK SC', 'Source Han Serif SC', 'Songti SC', SimSun, Georgia, 'DejaVu Serif', serif";
 const LONGEST_NAME = 11; // letters; longer ones are squeezed
 const LONGEST_LINE = 30;
 
@@ -52,31 +54,99 @@ export function guestsOf(
 
 /** The families, on a field of WIDTH × HEIGHT. */
 export function familiesSvg(guests: Guest[]): string {
-  const placed = guests
-    .slice(0, PLACES.length)
-    .map((guest, rank) => ({ guest, at: PLACES[rank]! }));
-  const banners = placed.map(({ guest, at }) => banner(guest, ...at.banner));
-  const envoys = placed.map(({ guest, at }) => envoy(guest, ...at.envoy));
+  return figuresOf(guests) + wordsOf(guests).map(textSvg).join("");
+}
+
+function placed(guests: Guest[]): { guest: Guest; at: Place }[] {
+  return guests.slice(0, PLACES.length).map((guest, rank) => ({ guest, at: PLACES[rank]! }));
+}
+
+function figuresOf(guests: Guest[]): string {
+  const banners = placed(guests).map(({ guest, at }) => banner(guest, ...at.banner));
+  const envoys = placed(guests).map(({ guest, at }) => envoy(guest, ...at.envoy));
   return banners.join("") + envoys.join("");
 }
 
-/** A whole picture: the scene, the families and who won. */
-export function pictureOf(scene: string, guests: Guest[], title: string): string {
+/** Words of a picture: where they stand, and how wide they may be. */
+export type Words = {
+  x: number;
+  y: number;
+  text: string;
+  size: number;
+  fill: string;
+  anchor: "start" | "middle";
+  width?: number;
+  kind?: string;
+};
+
+/** What is written on the banners. */
+function wordsOf(guests: Guest[]): Words[] {
+  return placed(guests).flatMap(({ guest: { name, colour, points, received }, at }) => {
+    const paint = COLOURS[colour] ?? COLOURS["red"]!;
+    const fill = isDark(paint.fill) ? "#fff8ea" : "#2a1a14";
+    const text = name.length > LONGEST_LINE ? `${name.slice(0, LONGEST_LINE - 1)}…` : name;
+    const [x, y] = at.banner;
+    const common = { x, fill, anchor: "middle" as const };
+    const narrow = text.length > LONGEST_NAME ? { width: 120 } : {};
+    return [
+      { ...common, y: y + 100, text, size: 24, kind: "name", ...narrow },
+      { ...common, y: y + 152, text: received ? String(points) : `(${points})`, size: 52 },
+    ];
+  });
+}
+
+/** All words of a whole picture. */
+export function pictureWords(guests: Guest[], title: string): Words[] {
+  const narrow = title.length > 22 ? { width: 290 } : {};
+  return [
+    { x: 44, y: 72, text: "Gùgōng", size: 40, fill: "#b12f1e", anchor: "start" },
+    { x: 44, y: 118, text: title, size: 24, fill: "#2a1a14", anchor: "start", ...narrow },
+    ...wordsOf(guests),
+  ];
+}
+
+/** Write them on a canvas, which has the page's typefaces. */
+export function paintWords(canvas: CanvasRenderingContext2D, words: Words[]): void {
+  for (const { x, y, text, size, fill, anchor, width } of words) {
+    canvas.font = `700 ${size}px ${SERIF}`;
+    canvas.fillStyle = fill;
+    canvas.textAlign = anchor === "middle" ? "center" : "left";
+    canvas.fillText(text, x, y, width);
+  }
+}
+
+/** A typeface as a data address, and which letters are in it. */
+export type Typeface = { address: string; range: string };
+
+/** A whole picture: the scene, the families and who won, with the typeface of its words. */
+export function pictureOf(
+  scene: string,
+  guests: Guest[],
+  title: string,
+  typefaces: Typeface[],
+): string {
+  const style = `<style>${typefaces.map(faceRule).join("")}</style>`;
+  const words = pictureWords(guests, title).map(textSvg).join("");
+  return wordless(scene, guests, title).replace("</svg>", `${style}${words}</svg>`);
+}
+
+/** The same without a word. */
+export function wordless(scene: string, guests: Guest[], title: string): string {
   const inside = scene.replace(/^[^<]*<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" ` +
     `width="${WIDTH}" height="${HEIGHT}" role="img"><title>${escaped(title)}</title>${inside}` +
     `<rect x="24" y="22" width="330" height="118" rx="10" fill="#fbf4e1" stroke="#2a1a14" stroke-width="2"/>` +
-    words(44, 72, "Gùgōng", 40, "#b12f1e", "start") +
-    words(44, 118, title, 24, "#2a1a14", "start", title.length > 22 ? 290 : undefined) +
-    `${familiesSvg(guests)}</svg>`
+    `${figuresOf(guests)}</svg>`
   );
 }
 
-function banner({ seat, name, colour, points, received }: Guest, x: number, y: number): string {
+function faceRule({ address, range }: Typeface): string {
+  return `@font-face{font-family:Lora;font-weight:400 700;src:url(${address}) format("woff2");unicode-range:${range}}`;
+}
+
+function banner({ seat, colour, received }: Guest, x: number, y: number): string {
   const paint = COLOURS[colour] ?? COLOURS["red"]!;
-  const ink = isDark(paint.fill) ? "#fff8ea" : "#2a1a14";
-  const short = name.length > LONGEST_LINE ? `${name.slice(0, LONGEST_LINE - 1)}…` : name;
   return (
     `<g transform="translate(${x} ${y})" stroke-linejoin="round"${received ? "" : ' opacity="0.9"'}>` +
     `<path d="M-84 0H84" stroke="#5b3a24" stroke-width="7" stroke-linecap="round"/>` +
@@ -84,8 +154,6 @@ function banner({ seat, name, colour, points, received }: Guest, x: number, y: n
     `<path d="M-64 8H64V158L0 179-64 158z" fill="none" stroke="#f6d98a" stroke-width="1.5"/>` +
     `<circle cy="44" r="28" fill="#fdf6e3" stroke="${paint.edge}" stroke-width="1.5"/>` +
     `<g transform="translate(-22 22) scale(1.83)">${crest(seat, colour)}</g>` +
-    `<g class="name">${words(0, 100, short, 24, ink, "middle", short.length > LONGEST_NAME ? 120 : undefined)}</g>` +
-    words(0, 152, received ? String(points) : `(${points})`, 52, ink, "middle") +
     "</g>"
   );
 }
@@ -112,18 +180,11 @@ function envoy({ seat, colour }: Guest, x: number, y: number, size: number): str
   );
 }
 
-function words(
-  x: number,
-  y: number,
-  text: string,
-  size: number,
-  fill: string,
-  anchor: string,
-  width?: number,
-): string {
+function textSvg({ x, y, text, size, fill, anchor, width, kind }: Words): string {
   const squeezed = width ? ` textLength="${width}" lengthAdjust="spacingAndGlyphs"` : "";
+  const known = kind ? ` class="${kind}"` : "";
   return (
-    `<text x="${x}" y="${y}" font-family="${SERIF}" font-weight="700" font-size="${size}" ` +
+    `<text${known} x="${x}" y="${y}" font-family="${SERIF}" font-weight="700" font-size="${size}" ` +
     `fill="${fill}" text-anchor="${anchor}"${squeezed}>${escaped(text)}</text>`
   );
 }
