@@ -85,9 +85,9 @@ test("a turn is one sentence, which grows as it is shown", async () => {
   }
   expect([...lines]).toEqual([
     "Wu gives the 3 to the Jade official and takes the 6 (intrigue).",
-    "Wu gives the 3 to the Jade official and takes the 6 (intrigue), pays 2 servants.",
-    "Wu gives the 3 to the Jade official and takes the 6 (intrigue), pays 2 servants, takes 1 jade from house 1.",
-    "Wu gives the 3 to the Jade official and takes the 6 (intrigue), pays 2 servants, takes 1 jade from house 1, takes 1 jade from house 1.",
+    "Wu gives the 3 to the Jade official and takes the 6 (intrigue), and pays 2 servants.",
+    "Wu gives the 3 to the Jade official and takes the 6 (intrigue), pays 2 servants, and takes 1 jade from house 1.",
+    "Wu gives the 3 to the Jade official and takes the 6 (intrigue), pays 2 servants, takes 1 jade from house 1, and takes 1 jade from house 1.",
   ]);
 });
 

@@ -66,23 +66,23 @@ test("a passage has one stop after each of its parts", () => {
 test.each([
   [
     "en",
-    "Li pays 1 servant, takes 1 jade from house 2, moves the envoy to step 3 of the palace track.",
+    "Li pays 1 servant, takes 1 jade from house 2, and moves the envoy to step 3 of the palace track.",
   ],
   [
     "de",
-    "Li zahlt 1 Diener, nimmt 1 Jade aus Haus 2, rückt mit dem Boten auf der Palastleiste auf Feld 3 vor.",
+    "Li zahlt 1 Diener, nimmt 1 Jade aus Haus 2 und rückt mit dem Boten auf der Palastleiste auf Feld 3 vor.",
   ],
   [
     "fr",
-    "Li paie 1 serviteur, prend 1 jade à la maison 2, fait avancer son émissaire jusqu’à la case 3 du chemin du Pavillon.",
+    "Li paie 1 serviteur, prend 1 jade à la maison 2 et fait avancer son émissaire jusqu’à la case 3 du chemin du Pavillon.",
   ],
   [
     "nl",
-    "Li betaalt 1 dienaar, neemt 1 jade uit huis 2, verplaatst de gezant naar stap 3 van het paleisspoor.",
+    "Li betaalt 1 dienaar, neemt 1 jade uit huis 2 en verplaatst de gezant naar stap 3 van het paleisspoor.",
   ],
   [
     "tr",
-    "Li, 1 hizmetkar ödedi, 2. evden 1 yeşim aldı, elçisini Saray Yolu’nda 3. adıma ilerletti.",
+    "Li, 1 hizmetkar ödedi, 2. evden 1 yeşim aldı ve elçisini Saray Yolu’nda 3. adıma ilerletti.",
   ],
   ["zh", "Li支付1名家仆，从2号玉坊获得1块玉石，将使者移到入宫之路第3格。"],
 ])("a turn in one sentence: %s", (language, sentence) => {
@@ -107,7 +107,7 @@ test("in a turn another family has a sentence of its own, and so has what needs 
   ] as unknown as GameEvent[];
   expect(catalogue.turn(turn, NAMES)).toBe(
     "Li forgoes the actions. " +
-      "Zhao has the most servants on the Great Wall (3) and wins the scoring, takes the Next Start Player Medal. " +
+      "Zhao has the most servants on the Great Wall (3) and wins the scoring, and takes the Next Start Player Medal. " +
       "Li cannot perform the wall action: that needs 1 servant in the pool. " +
       "Li takes the Next Start Player Medal.",
   );

@@ -66,8 +66,9 @@ export class Catalogue {
 
   /** What happened in a turn: what a family does in a row is one sentence, with its name said once. */
   turn(events: GameEvent[], names: string[]): string {
-    const { subject, clause, stop } = this.phrases.tables["language"] as Record<string, string>;
-    const sentences: { text: string; begins: string | null }[] = [];
+    const language = this.phrases.tables["language"] as Record<string, string>;
+    const { subject, clause, stop } = language;
+    const sentences: { clauses: string[]; begins: string | null }[] = [];
     for (const event of events) {
       const text = this.event(event, names);
       if (!text) continue;
@@ -75,11 +76,16 @@ export class Catalogue {
       const does = begins && text.startsWith(begins) ? text.slice(begins.length) : "";
       const goesOn = does && !REASONED.test(does) ? begins : null;
       const last = sentences.at(-1);
-      if (goesOn && last?.begins === goesOn)
-        last.text = last.text.slice(0, -stop!.length) + clause! + does;
-      else sentences.push({ text, begins: goesOn });
+      if (goesOn && last?.begins === goesOn) {
+        last.clauses.push(last.clauses.pop()!.slice(0, -stop!.length), does);
+      } else sentences.push({ clauses: [text], begins: goesOn });
     }
-    return this.passage(sentences.map(({ text }) => text));
+    return this.passage(
+      sentences.map(({ clauses }) => {
+        const last = clauses.pop()!;
+        return clauses.length ? clauses.join(clause) + language["last-clause"]! + last : last;
+      }),
+    );
   }
 
   /** Words and sentences as one passage: each ends with a stop, and none with two. */
