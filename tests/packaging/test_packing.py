@@ -1,5 +1,6 @@
 """The package that others install: it has all it needs, wherever it is built from."""
 
+import fcntl
 import os
 import re
 import shutil
@@ -9,6 +10,8 @@ import sysconfig
 import tarfile
 import venv
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import PathDistribution
 from importlib.util import find_spec
 from itertools import chain
@@ -62,7 +65,7 @@ def add_page(to: Path) -> None:
 def add_empty_page(to: Path) -> None:
     for name in ("index.html", "assets/typeface.woff2", "engine-1.zip"):
         (to / PAGE / name).parent.mkdir(parents=True, exist_ok=True)
-        (to / PAGE / name).write_text(name)
+        (to / PAGE / name).write_text('<html lang="en">')
 
 
 def build(what: str, at: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -104,11 +107,42 @@ class Installed(NamedTuple):
         )
 
 
-@pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for all workers of a run."""
+    folder = tmp_path_factory.getbasetemp()
+    folder = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+    (folder / "packing").mkdir(exist_ok=True)
+    return folder / "packing"
+
+
+@contextmanager
+def made_once(folder: Path) -> Iterator[bool]:
+    """Whether the folder is still to be made: by the first worker, for which the others wait."""
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        made = folder.with_suffix(".made")
+        yield not made.exists()
+        made.touch()
+
+
+@pytest.fixture(scope="session")
+def installed(shared: Path) -> Installed:
     """Checkout, sdist, wheel, installed. The libraries are those of this environment: PyPI is not
     asked."""
-    tree = copy_sources(tmp_path_factory.mktemp("checkout"))
+    tree, folder = shared / "checkout", shared / "installed"
+    with made_once(folder) as is_missing:
+        if is_missing:
+            tree.mkdir()
+            wheel = build_wheel(tree)
+            return install(wheel, folder, sysconfig.get_path("purelib"))
+    (wheel,) = tree.glob("unpacked/*/dist/*.whl")
+    return Installed(folder, wheel, environment_in(folder))
+
+
+def build_wheel(tree: Path) -> Path:
+    """By way of the sdist, as pip does it."""
+    copy_sources(tree)
     shutil.copytree(ROOT / "tests/golden", tree / "tests/golden")
     add_page(tree)
     done = build("sdist", tree)
@@ -120,23 +154,35 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     done = build("wheel", unpacked, GUGONG_PURE="1")
     assert done.returncode == 0, done.stderr
     (wheel,) = unpacked.glob("dist/*.whl")
+    return wheel
 
-    return install(wheel, tmp_path_factory.mktemp("installed"), sysconfig.get_path("purelib"))
 
-
-@pytest.fixture(scope="module")
-def bare(installed: Installed, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+@pytest.fixture(scope="session")
+def bare(installed: Installed, shared: Path) -> Installed:
     """The package without any extra: beside it are only the libraries that it always needs."""
-    libraries = tmp_path_factory.mktemp("libraries")
+    folder = shared / "bare"
+    with made_once(folder) as is_missing:
+        if is_missing:
+            return install_bare(installed.wheel, folder)
+    return Installed(folder, installed.wheel, environment_in(folder))
+
+
+def install_bare(wheel: Path, folder: Path) -> Installed:
+    libraries = folder.with_suffix(".libraries")
+    libraries.mkdir()
     for name in WITHOUT_EXTRAS:
         (libraries / name).symlink_to(Path(sysconfig.get_path("purelib"), name))
-    return install(installed.wheel, tmp_path_factory.mktemp("bare"), str(libraries))
+    return install(wheel, folder, str(libraries))
+
+
+def environment_in(folder: Path) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    return kept | {"HOME": str(folder), "GUGONG_LANGUAGE": "en"}
 
 
 def install(wheel: Path, folder: Path, libraries: str) -> Installed:
     """A new environment with this wheel, which finds its libraries in that folder."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
-    environment = kept | {"HOME": str(folder), "GUGONG_LANGUAGE": "en"}
+    environment = environment_in(folder)
     venv.create(folder)
     # A line in a .pth file is not searched for further .pth files, so this checkout stays unseen.
     (site,) = folder.glob("lib/*/site-packages")
@@ -315,21 +361,16 @@ def test_without_its_extra_the_client_says_how_to_install_it(bare: Installed) ->
     assert done.stderr.endswith("pip install 'gugong-game[client]'\n")
 
 
-def test_an_unrelated_package_of_our_name_is_noticed(bare: Installed) -> None:
+def test_an_unrelated_package_of_our_name_is_noticed(installed: Installed, tmp_path: Path) -> None:
     """It installs a module `gugong`, too, so pip mixes the files of both."""
-    (site,) = bare.folder.glob("lib/*/site-packages")
-    theirs = site / "gugong-0.5.5.dist-info"
-    theirs.mkdir()
-    ours = (site / "gugong/__init__.py").read_text("utf-8")
-    try:
-        done = bare.attempt("python", "-c", "import gugong; print(gugong.Game(seed=1).chooser)")
-        assert done.returncode == 0
-        assert "pip uninstall gugong gugong-game" in done.stderr
-        (site / "gugong/__init__.py").write_text("")  # theirs came later
-        done = bare.attempt("gugong", "rules")
-        assert done.returncode == 1
-        assert "pip uninstall gugong gugong-game" in done.stderr
-    finally:
-        theirs.rmdir()
-        (site / "gugong/__init__.py").write_text(ours, "utf-8")
-    assert bare.attempt("python", "-c", "import gugong").stderr == ""
+    mixed = install_bare(installed.wheel, tmp_path / "mixed")
+    assert mixed.attempt("python", "-c", "import gugong").stderr == ""
+    (site,) = mixed.folder.glob("lib/*/site-packages")
+    (site / "gugong-0.5.5.dist-info").mkdir()
+    done = mixed.attempt("python", "-c", "import gugong; print(gugong.Game(seed=1).chooser)")
+    assert done.returncode == 0
+    assert "pip uninstall gugong gugong-game" in done.stderr
+    (site / "gugong/__init__.py").write_text("")  # theirs came later
+    done = mixed.attempt("gugong", "rules")
+    assert done.returncode == 1
+    assert "pip uninstall gugong gugong-game" in done.stderr
