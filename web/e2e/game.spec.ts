@@ -1,6 +1,7 @@
 import { choose, expect, novice, Person, test, you } from "./fixtures.ts";
 import type { TableInfo } from "./fixtures.ts";
 import { playToTheEnd, sheet, strike } from "./player.ts";
+import { openLastDay } from "./screens.ts";
 
 test("a whole game against a bot by the keyboard alone ends with a score sheet that adds up", async ({
   page,
@@ -27,11 +28,9 @@ test("a whole game against a bot by the keyboard alone ends with a score sheet t
   await expect(sheet(page).getByRole("img")).toBeVisible(); // the scores through the days
 });
 
-test("a whole game against Meng by clicks", async ({ page }) => {
-  test.slow();
+test("the last day against Meng by clicks", async ({ page }) => {
   await choose(page);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Against Meng" }).click();
+  await openLastDay(page, await Person.at(page), "solo-hard-4-5");
   await expect(page.getByRole("region", { name: "Meng’s automa cards" })).toBeVisible();
   await playToTheEnd(page);
   await expect(sheet(page).getByRole("columnheader", { name: "Meng" })).toBeVisible();

@@ -283,8 +283,8 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** A game of two families on its last day; this person has the next turn. */
-export async function openLastDay(page: Page, person: Person): Promise<void> {
-  const { table } = await person.golden("2p-1");
+export async function openLastDay(page: Page, person: Person, game = "2p-1"): Promise<void> {
+  const { table } = await person.golden(game);
   const seat = 0;
   const { ply } = (await person.history(table, seat)).find(
     ({ view }) => view.day === view.days && view.chooser === seat,

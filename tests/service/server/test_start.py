@@ -15,7 +15,7 @@ import pytest
 
 from gugong.service.server.settings import Settings
 from gugong.service.server.storage.upgrade import HEAD
-from tests.service.server.clients import LONG
+from tests.service.server.clients import LONG, Server, wait_for
 
 PORT = Settings(database="").port
 SERVE = [sys.executable, "-m", "gugong.cli", "serve", "--no-open"]
@@ -102,7 +102,11 @@ def test_without_a_command_the_service_starts(tmp_path: Path) -> None:
 def test_what_cannot_work_is_said_in_a_line(
     arguments: list[str], named: str, tmp_path: Path
 ) -> None:
-    assert named in fails("--data", str(tmp_path), "--port", "0", *arguments)
+    server = Server(tmp_path / "data", *arguments)
+    wait_for(lambda: not server.runs, "its end")
+    *_, line = server.output.splitlines()
+    assert line.startswith("Error: ")
+    assert named in line
 
 
 def test_a_missing_database_driver_names_the_extra(
