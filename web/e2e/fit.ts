@@ -152,6 +152,16 @@ export function outside(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
+/** Decrees that hang out of their hall, over the street below it. */
+function hangingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hall = document.querySelector("section.decrees")!.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>("section.decrees li")]
+      .filter((one) => one.getBoundingClientRect().bottom > hall.bottom + 1)
+      .map((one) => one.innerText);
+  });
+}
+
 /** Drawings that are pulled out of shape: only the map may give way a little. */
 export function stretched(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -186,15 +196,17 @@ const SPOTS = "[role=region].board .spot";
 
 /** The whole board at a glance. */
 export async function checkWhole(page: Page, where: string): Promise<void> {
-  const [parts, spots, down] = await Promise.all([
+  const [parts, spots, decrees, down] = await Promise.all([
     outside(page, PARTS),
     outside(page, SPOTS),
+    hangingOut(page),
     page.evaluate(
       () => document.documentElement.scrollHeight > document.documentElement.clientHeight,
     ),
   ]);
   expect.soft(parts, where).toEqual([]);
   expect.soft(spots, where).toEqual([]);
+  expect.soft(decrees, where).toEqual([]);
   expect.soft(down, `${where} scrolls`).toBe(false);
 }
 
