@@ -41,7 +41,8 @@ _SERVICE: Final = (
     "tests/service/tables", "--ignore=tests/service/tables/test_purity.py",
     "tests/service/local/test_service.py",
     *(f"tests/service/server/test_{name}.py" for name in (
-        "bot_turns", "commits", "live_table", "live_tables", "reviews", "shared_table", "store",
+        "bot_turns", "commits", "live_table", "live_tables", "reviews", "shared_table", "sockets",
+        "store",
     )),
     "-k", "not postgresql",
 )  # fmt: skip

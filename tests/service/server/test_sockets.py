@@ -9,7 +9,7 @@ import pytest
 from gugong.service.live.live_table import LiveTable
 from gugong.service.server.http.sockets import SocketViewer
 from tests.service.server.memory import live
-from tests.service.tables.shell import LI, WU
+from tests.service.tables.shell import LI, MA, WU
 
 
 class Line:
@@ -85,6 +85,31 @@ def test_whoever_decides_is_answered_before_those_who_look_on(decision: str) -> 
                 await until(told, "state", 3)
             assert {told.pop(0), told.pop(0)} == {("deciding", "state"), ("deciding", "ack")}
             assert sorted(told) == [("early", "state"), ("late", "state")]
+            for conversation in conversations:
+                conversation.cancel()
+
+    asyncio.run(story())
+
+
+def test_that_someone_comes_is_told_of_those_who_play() -> None:
+    async def story() -> None:
+        table, _ = live("li", "wu")
+        told: list[tuple[str, str]] = []
+        async with asyncio.TaskGroup() as running:
+            conversations = []
+            for count, token in enumerate((None, MA.id, LI.id), 1):
+                line = Line(str(token), told)
+                viewer = SocketViewer(line, service_with(table), table)  # type: ignore[arg-type]
+                conversations.append(running.create_task(viewer.run()))
+                line.say(type="hello", token=token, seat=0 if token == LI.id else None)
+                await until(told, "state", count)
+                if token != LI.id:
+                    for _ in range(10):
+                        await asyncio.sleep(0)
+                    assert [kind for _, kind in told] == ["state"] * count
+            await until(told, "table", 2)
+            news = {name for name, kind in told if kind == "table"}
+            assert news >= {"None", MA.id}
             for conversation in conversations:
                 conversation.cancel()
 

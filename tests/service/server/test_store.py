@@ -100,6 +100,37 @@ def test_what_is_stored_in_the_baseline_is_there_after_an_upgrade(
     asyncio.run(look())
 
 
+def test_a_probe_writes_and_changes_nothing(database: str) -> None:
+    async def story() -> None:
+        store = Store(database)
+        await store.probe()
+        found = select(text("version_num")).select_from(text("alembic_version"))
+        assert await store.read(lambda connection: connection.execute(found).scalar()) == HEAD
+        await store.execute(text("drop table alembic_version"))
+        with pytest.raises(StorageError):
+            await store.probe()
+        store.close()
+
+    asyncio.run(story())
+
+
+def test_a_game_counts_for_its_players_when_its_end_is_stored(database: str) -> None:
+    async def story() -> None:
+        store = Store(database)
+        await add_people(store)
+        shell = Shell("li", "wu")
+        shell.finish()
+        for change in shell.log[:-1]:
+            await store.save(change)
+        assert await store.read(results_of_player, "p_li") == []
+        await store.save(shell.log[-1])
+        (result,) = await store.read(results_of_player, "p_li")
+        assert (result.table, result.families) == (shell.table.id, 2)
+        store.close()
+
+    asyncio.run(story())
+
+
 def test_the_newest_migration_is_the_one_that_is_run() -> None:
     assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == HEAD
 
