@@ -96,6 +96,17 @@ test.each([
   expect(catalogue.turn(turn, NAMES)).toBe(sentence);
 });
 
+test.each([
+  ["en", "morning-swap", "Morning swap"],
+  ["nl", "morning-swap", "Ochtend\u00ADwissel"],
+  ["nl", "extra-mason", "Extra muur\u00ADdienaar"],
+  ["de", "extra-mason", "Extra-Mauer\u00ADdiener"],
+  ["zh", "morning-swap", "清晨换牌"],
+])("a compound may break in a narrow place: %s %s", (language, decree, name) => {
+  const catalogue = new Catalogue(language, tablesOf(ROOM, language), figures.texts);
+  expect(catalogue.narrow("decree", decree)).toBe(name);
+});
+
 test("in a turn another family has a sentence of its own, and so has what needs a reason", () => {
   const catalogue = new Catalogue("en", tablesOf(ROOM, "en"), figures.texts);
   const turn = [

@@ -113,6 +113,16 @@ export class Catalogue {
     return this.phrases.word(kind, String(word));
   }
 
+  /** A name for a narrow place: a compound may break, with a hyphen, after its first part. */
+  narrow(kind: string, word: string): string {
+    const { breaks } = this.phrases.tables["language"] as { breaks: string[] };
+    return breaks.reduce(
+      (name, part) =>
+        name.replace(new RegExp(`(?<!\\p{L})${part}(?=\\p{Ll})`, "u"), `${part}\u00AD`),
+      this.word(kind, word),
+    );
+  }
+
   /** What a thing of the game does, such as a token or a decree; empty if unknown. */
   help(kind: string, word: string | number): string {
     const path = ["help", kind, String(word)];
