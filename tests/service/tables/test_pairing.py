@@ -24,6 +24,12 @@ def suit(shell: Shell, pace: Pace = "live", families: int = 3, now: Context = NO
     return suits(shell.table.row, shell.table.seats, plan, pace, WU.id, now)
 
 
+@pytest.mark.parametrize(("pace", "kind"), [("live", "turn"), ("days", "days"), ("untimed", None)])
+def test_the_pace_decides_the_kind_of_clock(pace: Pace, kind: str | None) -> None:
+    clock = waiting(pace).table.row.terms.clock
+    assert (clock and clock.kind) == kind
+
+
 def test_people_meet_who_want_the_same() -> None:
     for pace in PACES:
         assert suit(waiting(pace), pace)
