@@ -7,6 +7,7 @@ import pytest
 from gugong import Components, Game, PositionBuilder
 from gugong.components import parse
 from gugong.rules.constants import MENG
+from gugong.rules.invariants import problems_of
 from tests.table import family, first_box, told
 
 
@@ -46,6 +47,10 @@ def test_a_fifth_card_without_a_space_for_card_rewards() -> None:
     game = Game(1, components=box, difficulty="hard", seed=1)
     meng = family(game, MENG)
     assert (len(meng["hand"]), meng["rewards"]["card"]) == (5, 0)
+    state = game.state.copy()
+    state.hands[MENG] = tuple(sorted((*state.hands[MENG], state.gifts.pop())))
+    what = "6 gift cards in all; he can have 5 (SOLO-1, SOLO-15)"
+    assert problems_of(state) == [("families.1.hand", what)]
 
 
 def test_a_square_that_is_cheaper_than_the_houses() -> None:
