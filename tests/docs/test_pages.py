@@ -60,15 +60,6 @@ def test_every_page_is_reached_from_the_start_page() -> None:
     assert {name(page) for page in DOCS.rglob("*.md")} <= {name(page) for page in reached}
 
 
-@pytest.mark.parametrize("page", TO_READ, ids=name)
-def test_a_page_says_what_it_is_for_and_shows_it(page: Path) -> None:
-    """A sentence below the title, and an example or a list soon after."""
-    title, _, rest = page.read_text("utf-8").partition("\n\n")
-    assert title.startswith("# ")
-    assert re.match(r"[A-Z].*?[.:]\s", rest, re.DOTALL)
-    assert re.search(r"^```|^\||^> |For example", "\n".join(rest.splitlines()[:20]), re.MULTILINE)
-
-
 def test_the_pages_to_read_stay_short() -> None:
     """What readers only look things up in is in docs/appendix."""
     words = {name(page): len(page.read_text("utf-8").split()) for page in TO_READ}

@@ -27,7 +27,7 @@ def style_for(game: Game, names: list[str] | None = None) -> Style:
     return Style(catalogue(), game.components, names or colours)
 
 
-def some_positions(players: int, seed: int, every: int = 17) -> list[Game]:
+def some_positions(players: int, seed: int, every: int = 29) -> list[Game]:
     """A random game with all options, looked at now and then."""
     game = Game(players, seed=seed, bonus_tokens=True, expert=seed % 2 == 0, components=first_box())
     luck = Random(seed)
