@@ -61,10 +61,11 @@ dist: .venv/locked $(PAGE) ## build the package into dist, for others to install
 	@ls -sh dist
 
 test: ## check style and types, then run all tests, compiled and from source
-	@# The compiler and mypy need one core each, and npm mostly the network. Then what must not see
-	@# compiled modules appear, or would disturb setuptools while it looks for packages.
-	@$(MAKE) --no-print-directory -j$(CORES) .venv/installed lint-engine web/node_modules/installed
-	@$(MAKE) --no-print-directory -j$(CORES) $(PAGE) lint-page $(SENTENCES) $(JUDGED) $(LESSONS) $(TOLD) core-from-source
+	@# The compiler needs one core for longer than both checks take on the other, and npm mostly the
+	@# network. Then what must not see compiled modules appear, or would disturb setuptools while it
+	@# looks for packages.
+	@$(MAKE) --no-print-directory -j$(CORES) .venv/installed lint-engine lint-page
+	@$(MAKE) --no-print-directory -j$(CORES) $(PAGE) $(SENTENCES) $(JUDGED) $(LESSONS) $(TOLD) core-from-source
 	$(BIN)/pytest $(PARALLEL) $(WORKERS)
 	npm --prefix web test
 	npm --prefix web run e2e
