@@ -1,4 +1,4 @@
-"""How far tests go that could go on for ever: random games, kills, nonsense, a slow bot's choices.
+"""How far tests go that could run forever: random games, kills, nonsense, a slow bot's choices.
 
 `make test` takes a sample, which finds what is broken in general. `make deep` runs the tests with
 this mark again and takes more, for what is rare. CI takes more at once.

@@ -1,7 +1,7 @@
 """The order of the rooms: a module imports only from its own room and from the floors below.
 
 That holds for every import: those inside functions and those for type checkers only, too. They do
-no harm at run time, but whoever reads the module still needs to know the other one.
+no harm at run time, but to read the module you still need to know the other one.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""A components file is read, whoever wrote it, and carries a version of its figures."""
+"""A components file is read, also one from a player, and carries a version of its numbers."""
 
 import re
 from pathlib import Path

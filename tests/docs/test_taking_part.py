@@ -54,7 +54,7 @@ def test_what_a_job_needs_is_a_job(workflow: Path) -> None:
         assert set([needs] if isinstance(needs, str) else needs) <= set(jobs)
 
 
-def test_whoever_reports_a_wrong_rule_gives_record_and_ply() -> None:
+def test_a_report_of_a_wrong_rule_gives_record_and_ply() -> None:
     fields = {field["id"]: field for field in read(FORMS[-1])["body"]}
     for name in ("record", "ply"):
         assert fields[name]["validations"]["required"]

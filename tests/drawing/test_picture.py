@@ -37,7 +37,7 @@ def test_every_table_can_be_drawn(players: int) -> None:
     assert "http" not in picture.replace("http://www.w3.org/2000/svg", "")  # nothing is fetched
 
 
-def test_it_shows_the_hand_of_whoever_decides_and_no_other() -> None:
+def test_it_shows_only_the_hand_of_the_deciding_family() -> None:
     game = middle(3, ply=4)
     seat = game.chooser
     assert seat is not None

@@ -41,7 +41,7 @@ class Trouble:
         done, _ = await asyncio.wait(running, timeout=seconds, return_when="FIRST_EXCEPTION")
         self._stop.set()
         await asyncio.gather(*running)
-        assert not done, "trouble ended by itself"
+        assert not done, "the fault ended on its own"
         await self._cluster.ready()
 
     async def _trouble_node(self, node: Node) -> None:

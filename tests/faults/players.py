@@ -76,7 +76,7 @@ class Player:
         self._pending: Sent | None = None
 
     async def run(self) -> None:
-        """Until the game is over, or the campaign. It leaves by itself, so that what it was told is
+        """Until the game or the campaign is over. It leaves on its own, so that all it was told is
         noted before the log is read."""
         while self._goes_on:
             url = self._luck.choice(self._nodes())

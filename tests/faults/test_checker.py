@@ -209,7 +209,7 @@ def test_a_connection_on_which_time_runs_back(history: History) -> None:
     assert_found(check(history, SOUND[1]), "on one connection")
 
 
-def test_a_clock_that_ran_while_somebody_else_was_asked(history: History) -> None:
+def test_a_clock_that_ran_while_someone_else_was_asked(history: History) -> None:
     row = SOUND[1].row
     assert row.clocks is not None
     left = row.clocks.left[0]

@@ -50,7 +50,7 @@ _SERVERS: Final = {"postgresql", "server", "servers", "service"}  # fixtures
 SUITES: Final[dict[Part, tuple[str, ...]]] = {"core": _CORE, "service": _SERVICE}
 OPTIONS: Final = ("-q", "-p", "no:cacheprovider")
 BUDGET: Final = 60.0  # seconds of tests for one fault
-MEMORY: Final = 4 << 30  # bytes: a list that grows for ever is found before the machine swaps
+MEMORY: Final = 4 << 30  # bytes: a list that grows without end is found before the machine swaps
 PASSED, FAILED, TIMED_OUT, BROKEN = 0, 1, 124, 125  # how a forked process ends
 
 
@@ -246,7 +246,7 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 def put_code(mutant: Mutant) -> None:
-    """Give the function its faulty code; whoever imported it has the same function."""
+    """Give the function its faulty code; modules that imported it have the same function."""
     code = compile(mutant.source, mutant.path, "exec", dont_inherit=True)
     module = sys.modules[mutant.import_name]
     found: object = module

@@ -194,7 +194,7 @@ def install(wheel: Path, folder: Path, libraries: str) -> Installed:
 
 
 def test_without_the_page_nothing_is_packed(tmp_path: Path) -> None:
-    """A package without its page would be noticed only by whoever opens it."""
+    """A package without its page would be noticed only when it is opened."""
     tree = copy_sources(tmp_path)
     for what in ("sdist", "wheel"):
         done = build(what, tree, GUGONG_PURE="1")

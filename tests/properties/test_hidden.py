@@ -136,7 +136,7 @@ def lists_in(data: object) -> Iterator[list[str]]:
 
 
 @at_every_table
-def test_shown_cards_are_what_everybody_saw(players: int, bonus: bool, expert: bool) -> None:
+def test_shown_cards_are_what_everyone_saw(players: int, bonus: bool, expert: bool) -> None:
     """At first the whole set (SET-5); then what left the board, less what came to it. Drawn gifts
     are never among them. Told here from what is said to a spectator, and from nothing else."""
     for number in range(6):

@@ -284,7 +284,7 @@ def test_nobody_follows_themselves_or_nothing() -> None:
 
 @pytest.mark.parametrize(("start", "order"), [(0, [0, 1]), (1, [1, 0]), (2, [0, 1])])
 def test_followers_in_turn_order(start: int, order: list[int]) -> None:
-    """BON-3 (ruling): from the day's start player on, whoever performs it."""
+    """BON-3 (ruling): from the day's start player on, no matter who performs it."""
     game = play_all(follow_at("palace", 1, 0).set(start=start).game(), "palace A")
     asked = []
     while kind(game) == "action":

@@ -97,7 +97,7 @@ def test_b_pays_one_and_places_two_on_one_ship() -> None:
 
 def test_b_starts_up_to_two_ships() -> None:
     """CAN-4: one after the other, each on the first free harbour."""
-    game = play_all(canal().game(), "canal B")  # with no ship out the first one starts by itself
+    game = play_all(canal().game(), "canal B")  # with no ship out the first starts itself
     assert texts(game) == ["ship 1", "new ship"]
     play_all(game, "new ship")
     assert ships(game) == {"1": (1, 0), "2": (1, 0)}

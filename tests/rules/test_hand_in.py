@@ -260,7 +260,7 @@ OWN_DECISIONS: dict[str, Callable[[], tuple[Table, list[str]]]] = {
 
 @pytest.mark.parametrize("name", OWN_DECISIONS)
 def test_at_every_own_decision(name: str) -> None:
-    """TRV-5 (ruling): on the own turn and off it; only the one who decides can."""
+    """TRV-5 (ruling): in one's own turn and others'; only the deciding family can."""
     for seat, expected in ((0, ["servant"]), (1, []), (2, [])):
         table, moves = OWN_DECISIONS[name]()
         table.family(seat, tokens=["wall", "wall"])

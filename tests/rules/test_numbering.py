@@ -52,7 +52,7 @@ def test_cards_are_numbered_by_their_place_in_the_hand() -> None:
 
 
 def test_numbers_stay_what_they_are() -> None:
-    """Whoever has learnt to play by these numbers could not go on with others."""
+    """Agents that learned these numbers could not play with others."""
     space = space_of(Game(2, components=first_box()).state.box)
     assert dict(zip([verb.name for verb in VERBS], space.bases, strict=True)) == {
         "give": 0, "burn": 168, "pay": 174, "travel": 177, "wall": 197, "jade": 206,

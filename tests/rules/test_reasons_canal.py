@@ -95,7 +95,7 @@ def test_a_full_route() -> None:
 
 
 def test_a_ship_of_another_family() -> None:
-    """CAN-2; no ship at all is not the own one either."""
+    """CAN-2; an empty harbour holds no ship of yours either."""
     game = asked("canal", pool=1).ship("2", 0, 1).ship("3", 1, 1).game()
     for berth in ("3", "4"):
         assert why(game, f"ship {berth}") == ("not-your-ship", "CAN-2", {"berth": berth})

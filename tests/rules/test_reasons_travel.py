@@ -102,7 +102,7 @@ def test_a_bonus_token_without_a_servant_beside_it() -> None:
 
 
 def test_a_bonus_token_laid_at_the_wrong_place() -> None:
-    """BON-1 beside the own board, BON-2 and BON-3 at a location."""
+    """BON-1 next to the player board, BON-2 and BON-3 at a location."""
     game = benefit("flattery", pool=1)
     assert why(game, "lay servant at wall") == ("cannot-lay-so", "BON-1", {})
     assert why(game, "lay double") == ("cannot-lay-so", "BON-1", {})

@@ -224,7 +224,7 @@ def test_no_morning_on_the_first_day(players: int) -> None:
 
 
 def drawn_for(s: State) -> set[int]:
-    """Run on to the next draw; for whom the draws that wait then are."""
+    """Run on to the next draw; return the seats of the draws that wait then."""
     assert settle(s) == []
     waiting = {frame.seat for frame in s.frames if frame.kind >= FIRST_DRAW}
     assert waiting

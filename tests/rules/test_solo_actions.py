@@ -126,7 +126,7 @@ def test_the_extra_mason_needs_a_supply() -> None:
 
 
 def test_his_action_completes_the_wall() -> None:
-    """SOLO-12, WALL-3: scored at once for whoever has most; his servants go home."""
+    """SOLO-12, WALL-3: scored at once for the family with the most; his servants go home."""
     game = acts("wall", pool=1, wall=2).family(0, hand=["9"], wall=1).game()
     assert (vp(game, MENG), meng(game)["envoy"]) == (3, 1)
     assert (meng(game)["wall"], meng(game)["supply"]) == (0, 12)

@@ -437,7 +437,7 @@ def test_not_for_a_special_card() -> None:
 
 @pytest.mark.parametrize("twilight", [False, True], ids=["day", "twilight"])
 def test_six_tokens_become_jade(twilight: bool) -> None:
-    """SOLO-11: as soon as the benefit is done, by itself."""
+    """SOLO-11: as soon as the benefit is done, automatically."""
     tokens = ["servant", "envoy", "intrigue", "swap", "ship"]
     game = collects("vp", twilight, tokens=tokens).game()
     assert (meng(game)["jade"], meng(game)["tokens"], vp(game, MENG)) == (1, [], 2)

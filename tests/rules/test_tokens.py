@@ -156,7 +156,7 @@ def test_swap_token_can_be_waived() -> None:
 
 
 def test_recall() -> None:
-    """TRV-8: a card of the own discard pile comes back to the hand."""
+    """TRV-8: a card of the family's discard pile comes back to the hand."""
     game = collect(bound_for("recall", hand=["7"], discard=["1p", "8"]))
     assert texts(game) == ["recall 1p", "recall 8", "pass"]
     game.play("recall 8")
@@ -261,7 +261,7 @@ def test_wall_completed() -> None:
 
 
 def test_wall_completed_for_another() -> None:
-    """TRV-8, WALL-4: whoever has most scores; benefits are asked before the game goes on."""
+    """TRV-8, WALL-4: the family with the most scores; benefits come before the game continues."""
     game = collect(bound_for("wall").family(2, wall=4, intrigue=1))
     game.play("wall servant")
     assert vp(game, 2) == 3
@@ -281,7 +281,7 @@ def test_no_extra_mason() -> None:
 
 
 def test_gift_for_jade() -> None:
-    """TRV-8: a hand card of printed value 7 or more, to the own discard pile."""
+    """TRV-8: a hand card of printed value 7 or more, to the family's discard pile."""
     game = collect(bound_for("gift-for-jade", hand=["6s", "7x", "9"]))
     assert texts(game) == ["discard 7x", "discard 9", "pass"]
     game.play("discard 9")

@@ -1,4 +1,4 @@
-"""Who plays whom with which deal: luck and seats cancel out."""
+"""Pairings and deals of a match: luck and seats cancel out."""
 
 from collections import Counter
 from itertools import combinations

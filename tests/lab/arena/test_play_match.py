@@ -1,4 +1,4 @@
-"""Playing a match: the same results whoever plays it, and nothing finished is lost."""
+"""Playing a match: the same results with any pool, and nothing finished is lost."""
 
 import json
 import os
@@ -252,7 +252,7 @@ def is_alive(pid_file: Path) -> bool:
 
 
 def until(is_so: Callable[[], bool]) -> None:
-    """Wait for it, but not for ever."""
+    """Wait for it, with a limit."""
     deadline = time.monotonic() + 60
     while not is_so():
         assert time.monotonic() < deadline, "it does not happen"

@@ -48,7 +48,7 @@ def trainings(monkeypatch: pytest.MonkeyPatch) -> Trainings:
 
 
 def win(monkeypatch: pytest.MonkeyPatch, winners: Sequence[str]) -> list[tuple[str, str]]:
-    """These nets beat whatever they meet. Returns who met whom, as it happens."""
+    """Let these nets win every match. Returns the matches as they happen."""
     met: list[tuple[str, str]] = []
 
     def measure(bot: str, against: str, games: int, *_: object, **__: object) -> list[Result]:

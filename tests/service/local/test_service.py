@@ -30,7 +30,7 @@ def made(device: Device, *seats: Json, **more: Any) -> str:
 
 
 def play(device: Device, plies: int) -> Json:
-    """Decide through the wire `w`, for whoever of this device is asked; returns the last state."""
+    """Decide through the wire `w`, for the deciding person here; returns the last state."""
     state = device.say(HELLO)[0]
     for n in range(plies):
         seat = state["table"]["chooser"]
@@ -172,7 +172,7 @@ def test_the_levels_are_offered_and_every_bot_gives_hints(device: Device) -> Non
     assert hint["move"] in device.ask("GET", f"tables/{table}/view?seat={seat}")["view"]["moves"]
 
 
-def test_whoever_asks_is_the_person_at_this_device(device: Device) -> None:
+def test_the_caller_is_the_person_at_this_device(device: Device) -> None:
     made(device, YOU, NOVICE)
     device.ask("PATCH", "me", {"name": "Wu"})
     again = device.ask("POST", "players", {"name": "Ma"})  # the page has forgotten its token

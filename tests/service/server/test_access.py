@@ -221,7 +221,7 @@ def content_of(url: str) -> str:
 # Recovery codes
 
 
-def test_a_recovery_code_brings_somebody_back(server: Server) -> None:
+def test_a_recovery_code_brings_someone_back(server: Server) -> None:
     li = server.person("Li")
     code = li.post("/me/recovery")["code"]
     assert re.fullmatch(r"(\w{4}-){4}\w{4}", code)
@@ -331,7 +331,7 @@ def test_merging_needs_the_other_token(server: Server) -> None:
 # One's data
 
 
-def test_one_file_has_all_that_is_stored_about_somebody(server: Server) -> None:
+def test_one_file_has_all_that_is_stored_about_someone(server: Server) -> None:
     li, wu = server.person("Li"), server.person("Wu")
     second(server, li)
     li.post("/me/recovery")
@@ -358,7 +358,7 @@ def test_one_file_has_all_that_is_stored_about_somebody(server: Server) -> None:
     assert code_of(server.nobody().http.get("/me/data")) == "unauthorised"
 
 
-def test_nothing_is_left_of_somebody_who_removes_themselves(server: Server, database: str) -> None:
+def test_nothing_is_left_of_someone_who_removes_themselves(server: Server, database: str) -> None:
     li, wu = server.person("Erased"), server.person("Wu")
     phone = second(server, li)
     li.post("/me/recovery")

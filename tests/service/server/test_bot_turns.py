@@ -40,7 +40,7 @@ class InThisProcess(Workers):
 def started(
     workers: Workers, *seats: str, plays_novice: str = "courtier"
 ) -> tuple[BotTurns, LiveTable]:
-    """The bots at the table are novices, whom someone else plays: a novice itself is not asked."""
+    """The bots at the table are novices played by a stand-in: the novice itself is not asked."""
     settings = Settings(database="")
     levels = levels_of(settings) | {"novice": plays_novice}
     bots = BotTurns(workers, levels, settings.bot_seconds, settings.bot_grace)

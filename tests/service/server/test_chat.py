@@ -31,7 +31,7 @@ def texts(person: Person, table: str) -> list[str]:
     return [line["text"] for line in person.get(f"/tables/{table}/chat")["lines"]]
 
 
-def test_everybody_who_watches_hears_what_is_said(service: Server, pair: Pair) -> None:
+def test_everyone_who_watches_gets_the_messages(service: Server, pair: Pair) -> None:
     li, wu, table = pair
     with wu.socket(table, 1) as at_the_table, service.nobody().socket(table) as spectator:
         for socket in (at_the_table, spectator):

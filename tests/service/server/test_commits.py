@@ -31,7 +31,7 @@ def store(postgresql: Postgres) -> Iterator[SharedStore]:
         made.close()
 
 
-def test_an_error_that_somebody_hides_takes_no_move_with_it(store: SharedStore) -> None:
+def test_an_error_that_someone_hides_takes_no_move_with_it(store: SharedStore) -> None:
     """PostgreSQL then answers the commit of all of them with a rollback, which is no error."""
 
     def hides(connection: Connection) -> None:

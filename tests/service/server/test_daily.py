@@ -25,7 +25,7 @@ def same_day() -> None:
     wait_for(lambda: day_of(time.time()) == day_of(time.time() + 60), "the new day", 90)
 
 
-def test_everybody_plays_the_same_cards_once(service: Server) -> None:
+def test_everyone_plays_the_same_cards_once(service: Server) -> None:
     li, wu = service.person(), service.person("Wu")
     before = li.get("/daily")
     assert (before["yours"], before["seed"]) == (None, None)

@@ -75,7 +75,7 @@ def test_owners_come_in_turn_and_their_tables_too() -> None:
     assert order == [("a", "1"), ("b", "3"), ("a", "2"), ("b", "3"), ("a", "1")]
 
 
-def test_whoever_gives_up_waiting_is_passed_over() -> None:
+def test_a_caller_who_gives_up_is_passed_over() -> None:
     async def story() -> None:
         queue = FairQueue(1)
         await queue.enter("a", "t")

@@ -98,7 +98,7 @@ def test_what_another_node_stores_while_a_table_is_read_is_not_missed(told: bool
     asyncio.run(story())
 
 
-def test_a_table_that_nobody_uses_here_is_followed_when_somebody_comes() -> None:
+def test_a_table_that_nobody_uses_here_is_followed_when_someone_comes() -> None:
     async def story() -> None:
         store = ReadingStore(Shell("li", "wu"))
         store.arrives.set()

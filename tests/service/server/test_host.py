@@ -70,7 +70,7 @@ def test_where_nobody_watches_strangers_see_nothing_of_the_running_game(service:
     assert ma.view(table)["table"]["closed"] is True
 
 
-def test_everybody_sees_that_the_host_closed_the_table(service: Server) -> None:
+def test_everyone_sees_that_the_host_closed_the_table(service: Server) -> None:
     li, wu, ma = service.person("Li"), service.person("Wu"), service.person("Ma")
     table = li.make("you", "open")
     wu.post(f"/tables/{table}/join")

@@ -54,7 +54,7 @@ def test_who_comes_and_goes_while_a_move_is_stored_is_told_what_is_so_afterwards
     asyncio.run(story())
 
 
-def test_whoever_decided_is_told_first() -> None:
+def test_the_deciding_player_is_told_first() -> None:
     async def story() -> None:
         table, _ = live("li", "wu")
         told: list[str | None] = []

@@ -92,7 +92,7 @@ def test_a_table_is_dropped_when_nobody_has_used_or_watched_it_for_long(
         table.watchers.add(watcher)
         now += 10
         await pass_time()
-        assert tables.live == [table], "somebody watches"
+        assert tables.live == [table], "someone watches"
         await table.play(*first_move(table))
         table.watchers.discard(watcher)
         await pass_time()

@@ -16,7 +16,7 @@ def megabytes() -> float:
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other C libraries do as they like")
 def test_memory_that_is_free_in_between_is_given_back() -> None:
     pieces = [bytes(2000) for _ in range(50_000)]
-    last = pieces.pop()  # above all others: below it nothing is given back by itself
+    last = pieces.pop()  # above all others: below it nothing is returned automatically
     full = megabytes()
     pieces.clear()
     give_back()

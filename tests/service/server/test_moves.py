@@ -101,7 +101,7 @@ def test_a_decision_is_taken_back(service: Server) -> None:
 # Sockets
 
 
-def test_moves_over_a_socket_reach_everybody(service: Server) -> None:
+def test_moves_over_a_socket_reach_everyone(service: Server) -> None:
     li, table, _ = begin(service)
     first = li.get(f"/tables/{table}")["chooser"]
     with li.socket(table, first) as mine, service.nobody().socket(table) as theirs:

@@ -31,7 +31,7 @@ def test_two_who_want_the_same_play_with_each_other(quiet: Server) -> None:
     assert pair(wu, 2)["table"] != met["table"], "that one goes on already"
 
 
-def test_whoever_asks_again_waits_at_the_same_table(quiet: Server) -> None:
+def test_asking_again_leads_to_the_same_table(quiet: Server) -> None:
     li = quiet.person("Li")
     first = pair(li, 3, "days")
     assert pair(li, 3, "days")["table"] == first["table"]
@@ -52,7 +52,7 @@ def test_many_at_once_all_get_a_seat(quiet: Server) -> None:
     assert all(any(seat["yours"] for seat in info["seats"]) for info in found)
 
 
-def test_whoever_was_turned_away_opens_a_table_of_their_own(quiet: Server) -> None:
+def test_a_refused_guest_opens_a_new_table(quiet: Server) -> None:
     li, wu = quiet.person("Li"), quiet.person("Wu")
     opened = pair(li, 5, "days")
     assert pair(wu, 5, "days")["table"] == opened["table"]

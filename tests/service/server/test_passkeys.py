@@ -155,7 +155,7 @@ def test_an_answer_to_one_request_does_not_do_for_another(service: Server) -> No
     assert not signs_in(service, key)
 
 
-def test_a_challenge_is_answered_once_whoever_answers(service: Server) -> None:
+def test_a_challenge_is_answered_once_by_anyone(service: Server) -> None:
     li, wu, key, another = service.person("Li"), service.person("Wu"), new_key(), new_key()
     register(li, key)
     register(wu, another)

@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: what is told, what is stored, and for whom."""
+"""Puzzles over HTTP: answers, and what is stored for each player."""
 
 from gugong.puzzles import load
 from tests.service.server.clients import Server
@@ -7,7 +7,7 @@ PUZZLE = next(p for p in load() if p.best["move"].startswith("give ") and p.play
 WORST = max(PUZZLE.costs, key=lambda move: PUZZLE.costs[move])
 
 
-def test_somebody_solves_a_puzzle_and_it_is_remembered(service: Server) -> None:
+def test_someone_solves_a_puzzle_and_it_is_remembered(service: Server) -> None:
     li = service.person("Li")
     told = li.get("/puzzles")
     assert [one["id"] for one in told["puzzles"]] == [puzzle.id for puzzle in load()]
@@ -55,7 +55,7 @@ def test_todays_puzzle_is_solved_at_the_first_try_or_not(service: Server) -> Non
     )
 
 
-def test_whoever_has_no_name_may_solve_them_too(service: Server) -> None:
+def test_callers_without_a_name_may_solve_them_too(service: Server) -> None:
     nobody = service.nobody()
     told = nobody.post(f"/puzzles/{PUZZLE.id}/answer", {"move": PUZZLE.best["move"]})
     assert (told["verdict"], told["yours"]) == ("solved", None)

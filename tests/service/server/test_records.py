@@ -35,7 +35,7 @@ def test_a_finished_game_is_public_by_its_link(
     assert seen["view"]["families"][1]["hand"] is not None, "any seat may be looked through"
 
 
-def test_the_record_of_a_running_game_is_only_for_somebody_alone_with_bots(
+def test_the_record_of_a_running_game_is_only_for_someone_alone_with_bots(
     service: Server,
 ) -> None:
     li = service.person()

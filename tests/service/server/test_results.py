@@ -82,7 +82,7 @@ def test_the_last_decision_brings_results_and_ratings(database: str) -> None:
     on(database, work)
 
 
-def test_a_game_counts_once_whoever_else_counts_it(database: str) -> None:
+def test_a_game_counts_once_also_if_another_node_counts_it(database: str) -> None:
     async def work(store: Store) -> None:
         await save(store, last_moves(LI_WU, "2p-1", 1000.0, terms=RATED))
         before = await known(store)
@@ -224,7 +224,7 @@ def test_ones_games_are_found_by_indexes(database: str) -> None:
     on(database, work)
 
 
-def test_a_table_that_somebody_has_just_changed_is_not_deleted(database: str) -> None:
+def test_a_table_that_someone_has_just_changed_is_not_deleted(database: str) -> None:
     async def work(store: Store) -> None:
         made, _ = last_moves((person("li"), bot()), "2p-1", 1000.0)
         await store.save(made)

@@ -163,7 +163,7 @@ def test_a_running_game_and_an_unknown_seat_are_refused() -> None:
 # Over HTTP
 
 
-def test_everybody_with_the_link_sees_the_review_of_a_finished_game(service: Server) -> None:
+def test_everyone_with_the_link_sees_the_review_of_a_finished_game(service: Server) -> None:
     li = service.person()
     table = li.http.post("/records", content=RECORD).raise_for_status().json()["table"]
     assert li.get(f"/tables/{table}/review")["status"] == "none"

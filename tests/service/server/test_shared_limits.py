@@ -1,4 +1,4 @@
-"""Whoever spreads requests over several nodes is charged by each for all of them."""
+"""Requests spread over several nodes are charged by each of them."""
 
 import pytest
 

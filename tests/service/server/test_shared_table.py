@@ -1,4 +1,4 @@
-"""A table that other nodes change, too: whoever is faster wins, and each decision counts once."""
+"""A table that other nodes change, too: the fastest wins, and each decision counts once."""
 
 import asyncio
 from dataclasses import replace
@@ -28,7 +28,7 @@ def test_a_move_that_lost_a_race_is_shown_to_nobody() -> None:
     asyncio.run(story())
 
 
-def test_whoever_lost_a_race_gets_the_position_as_it_is_now() -> None:
+def test_the_loser_of_a_race_gets_the_current_position() -> None:
     async def story() -> None:
         table, store = shared("li", "li")
         request, move = first_move(table)

@@ -59,7 +59,7 @@ async def until(told: list[tuple[str, str]], kind: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("decision", ["move", "undo"])
-def test_whoever_decides_is_answered_before_those_who_look_on(decision: str) -> None:
+def test_the_deciding_player_is_answered_before_spectators(decision: str) -> None:
     async def story() -> None:
         table, _ = live("li", "wu")
         game = table.table.game

@@ -64,7 +64,7 @@ def test_two_who_race_for_a_seat_do_not_both_get_it(service: Server) -> None:
         assert sum(yours) == 1
 
 
-def test_a_bot_plays_for_a_player_who_leaves_until_the_owner_lets_somebody_in(
+def test_a_bot_plays_for_a_player_who_leaves_until_the_owner_lets_someone_in(
     service: Server,
 ) -> None:
     li, wu, ma = service.person(), service.person("Wu"), service.person("Ma")
@@ -161,7 +161,7 @@ def test_what_is_not_possible_is_named(service: Server, asked: Json, named: str)
     assert named in error["message"]
 
 
-def test_a_rematch_has_the_same_people_whoever_asks_first(service: Server) -> None:
+def test_a_rematch_has_the_same_people_no_matter_who_asks_first(service: Server) -> None:
     li, wu, stranger = service.person(), service.person("Wu"), service.person("Han")
     table = li.make("you", "open", "novice", options={"expert": True})
     wu.post(f"/tables/{table}/join")

@@ -24,7 +24,7 @@ STRANGE = ROOT / "tests" / "service" / "server" / "strange_bots.py"
 
 
 def try_move(person: Person, table: str, sent: str) -> Any:
-    """A move by whoever decides of one's seats 0 and 1."""
+    """A move by the deciding one of the player's seats 0 and 1."""
     seat = person.get(f"/tables/{table}")["chooser"]
     state = person.view(table, seat)
     body = {"id": sent, "seat": seat, "ply": state["ply"], "move": state["view"]["moves"][0]}

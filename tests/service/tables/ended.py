@@ -1,4 +1,4 @@
-"""Games that are over, or about to be, with whoever is to have played them."""
+"""Games that are over, or about to be, with given players."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -81,7 +81,7 @@ class Shell:
         return chooser
 
     def request(self, message: str | None = None, unless_final: bool = False) -> Request:
-        """By whoever plays the seat that decides now."""
+        """By the player of the deciding seat."""
         seat = self.table.seats[self.chooser]
         player = seat.player if seat.kind == "person" else None
         return Request(self.chooser, self.table.row.ply, player, message, unless_final)

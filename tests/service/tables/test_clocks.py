@@ -121,7 +121,7 @@ def test_without_a_clock_there_is_no_deadline() -> None:
     assert time_out(shell.table, Context(1e12)).change is None
 
 
-def test_time_runs_for_whoever_is_asked_also_inside_somebody_elses_turn() -> None:
+def test_time_runs_for_the_deciding_player_also_inside_another_turn() -> None:
     """Every second is used by the seat that the game asks, and by nobody else."""
     clock = replace(GAME, bank=DAY, increment=0)
     shell = Shell("li", "wu", "ma", game=Game(3, seed=1), terms=Terms(clock))
@@ -260,7 +260,7 @@ def test_handing_the_seat_to_a_bot_stops_the_clock_and_gives_no_time_back() -> N
 # What is shown
 
 
-def test_everybody_is_told_how_much_is_left_when_the_message_is_made() -> None:
+def test_everyone_is_told_how_much_is_left_when_the_message_is_made() -> None:
     shell = Shell("li", "wu", terms=Terms(TURN))
     seat = shell.chooser
     seen = info(shell.table.row, shell.table.seats, None, at(shell, 70))

@@ -111,7 +111,7 @@ def test_a_seed_deals_the_same_game() -> None:
     assert games[0].view(0) == games[1].view(0)
 
 
-def test_a_game_whose_luck_or_cards_somebody_may_know_says_so_for_ever() -> None:
+def test_a_game_whose_luck_or_cards_someone_may_know_says_so_for_ever() -> None:
     old = finished("li", "wu").table
     arranged = {
         "seed": plan("you", "novice", seed="seven"),
@@ -168,7 +168,7 @@ def test_a_rematch_has_the_same_people_in_person() -> None:
     shell.finish()
     again = plan_rematch(shell.table, LI.id)
     assert again.seats[0] == Seat("person", LI.id, "Li")
-    assert again.seats[1] == Seat("bot", None, "Wu", STAND_IN), "whoever left stays away"
+    assert again.seats[1] == Seat("bot", None, "Wu", STAND_IN), "a player who left stays away"
     assert again.seats[2] == Seat("bot", level="novice")
     assert again.game.options == {"bonus_tokens": False, "expert": True}
     assert (again.terms, again.owner) == (Terms(undo=False, memory=False), LI.id)

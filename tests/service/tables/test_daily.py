@@ -44,7 +44,7 @@ def test_no_day_is_looked_at_before_it_begins() -> None:
         check_day(TUESDAY, NOON)
 
 
-def test_everybody_gets_the_same_cards_and_each_day_others() -> None:
+def test_everyone_gets_the_same_cards_and_each_day_others() -> None:
     def cards(table: Table) -> object:
         return table.game.outcomes(0)
 

@@ -115,7 +115,7 @@ def test_what_was_refused_as_out_of_date_stays_so_when_its_ply_comes_again() -> 
     assert play(shell.table, without, move, LATER).change, "a client that tells no version"
 
 
-def test_a_decision_stands_though_somebody_has_sat_down_meanwhile() -> None:
+def test_a_decision_stands_though_someone_has_sat_down_meanwhile() -> None:
     """The version of the table has grown, but nobody has decided."""
     shell = Shell("li", "wu")
     request = replace(shell.request(), version=shell.table.row.version)
@@ -152,7 +152,7 @@ def test_only_the_deciding_player_may_ask_why_not() -> None:
 
 
 @pytest.mark.parametrize("player", [WU.id, None])
-def test_nobody_decides_on_somebody_elses_seat(player: str | None) -> None:
+def test_nobody_decides_on_someone_elses_seat(player: str | None) -> None:
     shell = Shell("li", "li")
     move = shell.table.game.legal_moves()[0].text
     with refused("not-your-seat"):
@@ -308,7 +308,7 @@ def lowest(game: Game) -> int:
     return game.ply
 
 
-def test_a_decision_stands_once_somebody_else_has_decided() -> None:
+def test_a_decision_stands_once_someone_else_has_decided() -> None:
     shell = Shell("li", "li")
     first = shell.chooser
     while shell.chooser == first:

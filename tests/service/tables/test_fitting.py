@@ -68,5 +68,5 @@ def test_bots_of_older_tables_count_as_the_level_they_are_like() -> None:
     assert fitting(games("novice", "ww"))["level"] == "messenger"
 
 
-def test_a_bot_that_somebody_brought_says_nothing() -> None:
+def test_a_bot_that_someone_brought_says_nothing() -> None:
     assert fitting(games("empress", "ww"))["why"] == "newcomer"

@@ -1,4 +1,4 @@
-"""The rights of a table's host: whom to let in, whom to replace, and when it is over."""
+"""The rights of a table's host: letting in, replacing, and closing."""
 
 import pytest
 
@@ -84,7 +84,7 @@ def test_knocking_twice_is_one_knock() -> None:
     assert [guest.seat for guest in shell.table.row.guests] == [2]
 
 
-def test_whoever_is_let_in_late_gets_another_seat() -> None:
+def test_a_guest_let_in_late_gets_another_seat() -> None:
     shell = Shell("li", "open", "open", terms=Terms(approval=True))
     for person in (WU, MA):
         shell.do(join(shell.table, person, LATER, seat=1))
@@ -160,7 +160,7 @@ def test_of_many_refused_the_oldest_are_forgotten_and_nobody_who_waits() -> None
 # Personal links
 
 
-def test_a_reserved_seat_is_for_whoever_has_its_link() -> None:
+def test_a_reserved_seat_is_for_the_holder_of_its_link() -> None:
     plan = plan_table(
         LI,
         [SeatRequest("you"), SeatRequest("reserved", "Ma"), SeatRequest("open")],
@@ -235,7 +235,7 @@ def test_a_guest_who_is_removed_before_the_game_comes_back_only_by_invitation() 
     assert shell.table.seats[1].player == WU.id
 
 
-def test_the_host_lets_a_bot_play_for_somebody_absent_who_can_come_back() -> None:
+def test_the_host_lets_a_bot_play_for_someone_absent_who_can_come_back() -> None:
     shell = waiting_for_wu()
     shell.do(hand_to_bot(shell.table, LI.id, 1, "novice", AWAY))
     assert shell.table.seats[1] == Seat("bot", WU.id, "Wu", "novice")
@@ -243,7 +243,7 @@ def test_the_host_lets_a_bot_play_for_somebody_absent_who_can_come_back() -> Non
     assert shell.table.seats[1] == Seat("person", WU.id, "Wu")
 
 
-def test_the_host_lets_another_person_play_for_somebody_absent() -> None:
+def test_the_host_lets_another_person_play_for_someone_absent() -> None:
     shell = waiting_for_wu()
     shell.do(open_seat(shell.table, LI.id, 1, AWAY))
     assert shell.table.seats[1].kind == "bot"  # until someone comes

@@ -28,7 +28,7 @@ TABLES: dict[str, Callable[[], Shell]] = {
 }
 
 
-def everybody_looks(table: Table) -> dict[Viewer, Any]:
+def everyone_looks(table: Table) -> dict[Viewer, Any]:
     """What each viewer is sent."""
     found: dict[Viewer, Any] = {}
     for player in PEOPLE:
@@ -40,7 +40,7 @@ def everybody_looks(table: Table) -> dict[Viewer, Any]:
 
 
 def check(table: Table) -> None:
-    for viewer, seen in everybody_looks(table).items():
+    for viewer, seen in everyone_looks(table).items():
         expected: Any = table.game.view(viewer.seat)
         for family in expected["families"]:
             if not table.row.terms.memory:
@@ -52,7 +52,7 @@ def check(table: Table) -> None:
 
 
 @pytest.mark.parametrize("kind", TABLES)
-def test_over_whole_games_everybody_sees_what_their_seat_may(kind: str) -> None:
+def test_over_whole_games_everyone_sees_what_their_seat_may(kind: str) -> None:
     shell = TABLES[kind]()
     luck = Random(1)
     for _ in range(600):
@@ -83,7 +83,7 @@ def hand_of_wu(table: Table, player: str, seat: int | None) -> Any:
     return seen["view"]["families"][1]["hand"]
 
 
-def test_a_bot_for_somebody_and_back() -> None:
+def test_a_bot_for_someone_and_back() -> None:
     shell = Shell("li", "wu")
     shell.do(hand_to_bot(shell.table, LI.id, 0, "novice", LATER))
     check(shell.table)

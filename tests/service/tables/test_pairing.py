@@ -1,4 +1,4 @@
-"""Which tables suit whoever wants to play with anyone."""
+"""Which tables suit a player who wants to play with anyone."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ def test_people_meet_who_want_the_same() -> None:
         assert not any(suit(waiting(other), pace) for other in PACES if other != pace)
 
 
-def test_what_is_agreed_at_the_table_must_be_what_everybody_expects() -> None:
+def test_the_terms_must_be_what_everyone_expects() -> None:
     usual = Terms(clock=PACES["live"], listed=True)
     for terms in (
         replace(usual, listed=False),
@@ -53,7 +53,7 @@ def test_what_is_agreed_at_the_table_must_be_what_everybody_expects() -> None:
     assert not suit(Shell("li", "open", "open", game=bonus, terms=usual))
 
 
-def test_whoever_has_waited_for_an_hour_has_gone_unless_days_are_agreed() -> None:
+def test_a_player_who_waited_an_hour_has_gone_unless_days_are_agreed() -> None:
     late = Context(NOW.time + STILL_THERE + 1)
     assert not suit(waiting("live"), "live", now=late)
     assert suit(waiting("days"), "days", now=late)

@@ -41,7 +41,7 @@ def test_a_game_counts_for_those_who_finish_it_and_play_one_family() -> None:
     assert results_of(*ended(person("li"), person("li"))) == []
 
 
-def test_a_game_in_which_somebody_may_know_the_cards_does_not_count() -> None:
+def test_a_game_in_which_someone_may_know_the_cards_does_not_count() -> None:
     assert results_of(*ended(person("li"), bot(), arranged="seed", terms=RATED)) == []
     assert rated_game(*ended(person("li"), bot(), arranged="seed", terms=RATED), LEVELS) == []
 
@@ -55,7 +55,7 @@ def test_only_where_all_agreed_a_game_is_rated() -> None:
     assert [one.rank for one in rated] == [row.result["ranking"].index(seat) + 1 for seat in (0, 1)]
 
 
-def test_whoever_lets_somebody_else_finish_is_rated_last_and_their_successor_is_not() -> None:
+def test_a_player_who_lets_someone_else_finish_is_rated_last_and_their_successor_is_not() -> None:
     by_a_bot = replace(person("li"), kind="bot", level="novice")
     left = replace(bot(), vacant=True, former=("p_ma",))
     taken_over = person("wu", "su")
@@ -68,7 +68,7 @@ def test_whoever_lets_somebody_else_finish_is_rated_last_and_their_successor_is_
     assert rated[3].rank == row.result["ranking"].index(3) + 1
 
 
-def test_a_bot_of_unknown_strength_or_somebody_twice_makes_a_game_unrated() -> None:
+def test_a_bot_of_unknown_strength_or_someone_twice_makes_a_game_unrated() -> None:
     assert rated_game(*ended(person("li"), bot("mine"), terms=RATED), LEVELS) == []
     assert rated_game(*ended(person("li"), person("li"), terms=RATED), LEVELS) == []
     assert rated_game(*ended(bot(), bot(), terms=RATED), LEVELS) == []

@@ -129,7 +129,7 @@ def test_a_seat_left_in_a_running_game_is_a_bots_and_closed_to_others() -> None:
         viewer_of(shell.table, WU.id, 1)
 
 
-def test_whoever_left_can_come_back() -> None:
+def test_a_player_who_left_can_come_back() -> None:
     shell = left("li", "wu", "bot")
     assert may_sit(shell, WU, 1)
     shell.do(join(shell.table, WU, LATER))
@@ -157,7 +157,7 @@ def test_the_owner_opens_a_seat_that_was_left_or_closes_it() -> None:
     assert not shell.table.seats[1].free, "the owner decides anew"
 
 
-def test_whoever_knows_a_hand_takes_no_other_seat() -> None:
+def test_a_player_who_knows_a_hand_takes_no_other_seat() -> None:
     shell = Shell("li", "wu", "ma")
     shell.do(leave(shell.table, WU.id, 1, LATER))
     shell.do(leave(shell.table, MA.id, 2, LATER))
@@ -229,7 +229,7 @@ def test_a_seat_goes_to_a_bot_and_back() -> None:
     assert take_back(shell.table, WU.id, 1, LATER).change is None, "they play already"
 
 
-def test_nobody_disposes_of_somebody_elses_seat() -> None:
+def test_nobody_disposes_of_someone_elses_seat() -> None:
     shell = Shell("li", "wu", "bot")
     for seat in (0, 2):
         with refused("not-your-seat"):

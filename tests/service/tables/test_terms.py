@@ -71,7 +71,7 @@ def test_a_new_table_checks_its_terms() -> None:
         )
 
 
-def test_everybody_sees_the_terms_but_no_invitation() -> None:
+def test_everyone_sees_the_terms_but_no_invitation() -> None:
     shell = Shell("li", "open", terms=EVERYTHING)
     shell.do(reserve(shell.table, LI.id, 1, "", NOW))
     invitation = shell.table.seats[1].invitation

@@ -35,7 +35,7 @@ def hand(message: dict[str, Any], seat: int) -> Any:
     return message["view"]["families"][seat]["hand"]
 
 
-def test_everybody_sees_the_game_as_their_seat_may() -> None:
+def test_everyone_sees_the_game_as_their_seat_may() -> None:
     shell = Shell("li", "wu")
     shell.play_many(20)
     game = shell.table.game
@@ -48,7 +48,7 @@ def test_everybody_sees_the_game_as_their_seat_may() -> None:
     assert hand(shell.state(), 0) is None
 
 
-def test_nobody_looks_through_somebody_elses_seat_while_the_game_goes_on() -> None:
+def test_nobody_looks_through_someone_elses_seat_while_the_game_goes_on() -> None:
     table = Shell("li", "wu").table
     for player in (LI.id, MA.id, None):
         with refused("not-your-seat"):

@@ -1,4 +1,4 @@
-"""Whoever opens many connections, or keeps them waiting, shuts out nobody but themselves."""
+"""An address that opens many connections, or keeps them waiting, shuts out only itself."""
 
 import json
 import socket

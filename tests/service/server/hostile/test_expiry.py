@@ -81,7 +81,7 @@ def test_tables_go_when_their_time_is_over_and_not_before(
     assert [clock.count(t) for t in ("tables", "seats", "decisions", "snapshots")] == [0] * 4
 
 
-def test_where_somebody_plays_nothing_goes(run: Callable[..., Server], clock: Clock) -> None:
+def test_where_someone_plays_nothing_goes(run: Callable[..., Server], clock: Clock) -> None:
     server = run()
     li = server.person()
     table = li.make("you", "you")
@@ -93,11 +93,11 @@ def test_where_somebody_plays_nothing_goes(run: Callable[..., Server], clock: Cl
     wu = server.person("Wu")
     wu.post(f"/tables/{joined}/join")
     assert clock.expire(1) == set(), "so does sitting down"
-    assert clock.expire(1000, Lifetimes(0, 0, 0, 0)) == set(), "0 is for ever"
+    assert clock.expire(1000, Lifetimes(0, 0, 0, 0)) == set(), "0 means never"
     assert clock.expire(1000, DAYS, keep=(table, joined)) == set()
 
 
-def test_what_somebody_looks_at_through_any_node_stays(
+def test_what_someone_looks_at_through_any_node_stays(
     run: Callable[..., Server], clock: Clock
 ) -> None:
     li = run().person()
@@ -137,7 +137,7 @@ def test_a_finished_game_is_its_record_alone(run: Callable[..., Server], clock: 
     record = li.http.get(f"/tables/{table}/record").text
     state, stale = li.view(table, 0), li.view(table, 0, after=1)
     assert clock.expire(0.5) == set()
-    assert clock.count("decisions") > 0, "whoever lost the connection still asks for the last ones"
+    assert clock.count("decisions") > 0, "a player who was cut off still asks for the last ones"
     assert clock.expire(1.5) == set()
     assert (clock.count("decisions"), clock.count("snapshots")) == (0, 1)
     first.stop()

@@ -37,7 +37,7 @@ def of_branch(person: Person) -> str:
 @pytest.mark.parametrize(
     ("make", "how"), [(of_seed, "seed"), (of_record, "record"), (of_branch, "branch")]
 )
-def test_nobody_sits_down_unawares_where_somebody_may_know_the_luck(
+def test_nobody_sits_down_unawares_where_someone_may_know_the_luck(
     run: Callable[..., Server], make: Callable[[Person], str], how: str
 ) -> None:
     server = run()
@@ -62,7 +62,7 @@ def test_nobody_sits_down_unawares_where_somebody_may_know_the_luck(
     assert seats(late)[1]["needs_acceptance"]
 
 
-def test_a_seeded_table_for_one_is_marked_when_somebody_else_can_join(
+def test_a_seeded_table_for_one_is_marked_when_someone_else_can_join(
     run: Callable[..., Server],
 ) -> None:
     server = run()
@@ -77,7 +77,7 @@ def test_a_seeded_table_for_one_is_marked_when_somebody_else_can_join(
     assert wu.refused(f"/tables/{known}/join")["error"]["code"] == "arranged"
 
 
-def test_nobody_plays_two_families_against_somebody_who_does_not_know(
+def test_nobody_plays_two_families_against_someone_who_does_not_know(
     run: Callable[..., Server],
 ) -> None:
     server = run()

@@ -41,7 +41,7 @@ def flood(server: Server, request: bytes, count: int = 150, source: str = ATTACK
 
 
 def is_limited(server: Server, *requests: bytes, sources: Sequence[str] = (ATTACKER,)) -> bool:
-    """Whether whoever asks this on and on is refused some time, even on a slow machine."""
+    """Return whether repeating this request is refused at some point, even on a slow machine."""
     for n in range(LONG_FLOOD):
         request, source = requests[n % len(requests)], sources[n % len(sources)]
         if flood(server, request, 1, source) == [429]:

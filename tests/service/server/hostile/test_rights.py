@@ -291,7 +291,7 @@ def test_who_may_change_a_table(server: Server, row: Row) -> None:
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row not in AT_TABLES], ids=name_of)
-def test_nobody_changes_or_learns_what_belongs_to_somebody_else(server: Server, row: Row) -> None:
+def test_nobody_changes_or_learns_what_belongs_to_someone_else(server: Server, row: Row) -> None:
     scene = Scene(server)
     for role in ROLES[:3]:
         attempt = Attempt(scene, row, role)

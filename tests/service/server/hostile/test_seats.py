@@ -46,7 +46,7 @@ def test_an_opponent_does_not_look_into_a_seat_that_was_left(
     assert hand(wu, table, 1) is not None, "though the stand-in may have played some of it"
 
 
-def test_whoever_left_does_not_come_back_as_another_family(run: Callable[..., Server]) -> None:
+def test_a_player_who_left_does_not_return_as_another_family(run: Callable[..., Server]) -> None:
     server = run()
     li, wu, ma = server.person(), server.person("Wu"), server.person("Ma")
     table = li.make("you", "open", "open")

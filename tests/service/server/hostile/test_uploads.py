@@ -87,7 +87,7 @@ def test_deep_json_is_refused(service: Server, depth: int) -> None:
     assert calm(service)
 
 
-def test_others_are_served_while_somebody_uploads(server: Server) -> None:
+def test_others_are_served_while_someone_uploads(server: Server) -> None:
     """Sixty uploads at a time from one address: some are worked on, the rest is refused."""
     li = server.person()
     assert li.token is not None
