@@ -11,7 +11,12 @@ const judged = JSON.parse(readFileSync(join(here, "fixtures/judged.json"), "utf8
   features: number;
   marginShare: number;
   rows: string;
+  judged: number[];
+  asked: string;
+  traits: number[];
   worths: number[];
+  counts: number[];
+  liking: number[];
 };
 const file = new Uint8Array(readFileSync(join(here, "../../src/gugong/bots/champion.net")));
 const endOfLine = file.indexOf(10);
@@ -27,8 +32,17 @@ function describedAs(change: (about: Record<string, unknown>) => void): Uint8Arr
 test("judges every position as numpy does", async () => {
   const net = await readNet(file, judged.features);
   const worths = net.judge(new Uint8Array(Buffer.from(judged.rows, "base64")), judged.marginShare);
-  expect(worths.length).toBe(judged.worths.length);
-  worths.forEach((worth, i) => expect(Math.abs(worth - judged.worths[i]!)).toBeLessThan(1e-5));
+  expect(worths.length).toBe(judged.judged.length);
+  worths.forEach((worth, i) => expect(Math.abs(worth - judged.judged[i]!)).toBeLessThan(1e-5));
+});
+
+test("likes every move as numpy does", async () => {
+  const net = await readNet(file, judged.features);
+  const { traits, worths, counts } = judged;
+  const rows = new Uint8Array(Buffer.from(judged.asked, "base64"));
+  const liking = net.like(rows, traits, worths, counts);
+  expect(liking.length).toBe(judged.liking.length);
+  liking.forEach((much, i) => expect(Math.abs(much - judged.liking[i]!)).toBeLessThan(1e-3));
 });
 
 test("a damaged file is refused", async () => {
@@ -48,7 +62,9 @@ test("a net for other features is refused", async () => {
 });
 
 test("a file without a description is refused", async () => {
-  const other = describedAs((about) => delete about["sizes"]);
-  await expect(readNet(other, judged.features)).rejects.toThrow(NetError);
+  for (const layers of ["sizes", "policy"]) {
+    const other = describedAs((about) => delete about[layers]);
+    await expect(readNet(other, judged.features)).rejects.toThrow(NetError);
+  }
   await expect(readNet(new Uint8Array([1, 2, 3]), judged.features)).rejects.toThrow(NetError);
 });

@@ -2,8 +2,8 @@
 
 Each world is drawn anew from what the seat has seen, with a future of its own, and all plans still
 in the running are played on in it, so they are compared under the same hidden cards and the same
-luck. In these lines everyone plays like a scholar that looks at few moves, up to one of the seat's
-next turns, where the net judges. Plans that fall behind drop out by halves.
+luck. In these lines everyone plays like a scholar that looks only at the moves its policy proposes,
+up to one of the seat's next turns, where the net judges. Plans that fall behind drop out by halves.
 """
 
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from typing import Final
 from gugong.bots.courtier import CANDIDATES, explain
 from gugong.bots.evaluation import sources_of
 from gugong.bots.judging import Judge, judge_positions
-from gugong.bots.lines import Line
+from gugong.bots.lines import Asked, Line, Policy
 from gugong.bots.lookahead import Lookahead, Plan
 from gugong.bots.minister import Clock
 from gugong.bots.observation import Budget, Choice, Observation
-from gugong.bots.scholar import judge_plans, usual_judge
+from gugong.bots.scholar import judge_plans, usual_judge, usual_policy
 from gugong.bots.weights import Weights
 from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
@@ -29,11 +29,10 @@ AT_ONCE: Final = 32  # lines played on side by side: enough for the net, and soo
 class Search:
     """The champion's search. benchmarks/log/champion.md lists what was tried."""
 
-    lines: int = 30  # for one decision, where no budget is given
+    lines: int = 60  # for one decision, where no budget is given
     plans: tuple[int, ...] = (8, 4, 2)  # in the running in each round
     turns: int = 1  # of its own that a line goes through before the net judges,
     solo_turns: int = 3  # and against Meng, who does what his cards say
-    widths: tuple[int, ...] = (4, 2, 1)  # moves tried of each decision of a turn in a line
     prior: float = 0.5  # how much the scholar's judgement of a plan counts beside its lines
 
 
@@ -46,6 +45,7 @@ class Trial:
     total: float = 0.0
 
     def worth(self, prior: float) -> float:
+        """Return its value. `prior` is how much the scholar's judgement of it counts."""
         if self.lines == 0:
             return self.plan.worth
         return prior * self.plan.worth + (1.0 - prior) * self.total / self.lines
@@ -54,8 +54,14 @@ class Trial:
 class Champion:
     """Search with hidden information, using nothing but its observation."""
 
-    def __init__(self, judge: Judge | None = None, search: Search | None = None) -> None:
+    def __init__(
+        self,
+        judge: Judge | None = None,
+        policy: Policy | None = None,
+        search: Search | None = None,
+    ) -> None:
         self.judge: Judge = usual_judge() if judge is None else judge
+        self.policy: Policy = usual_policy() if policy is None else policy
         self.search: Search = Search() if search is None else search
         self.weights: Weights = Weights()
 
@@ -85,14 +91,14 @@ class Champion:
         self, trials: list[Trial], worlds: Worlds, luck: QuickLuck, clock: Clock
     ) -> list[Trial]:
         """Return all trials, best first."""
-        rounds = self.search.plans
+        rounds, prior = self.search.plans, self.search.prior
         out: list[Trial] = []
         for done, most in enumerate(rounds, 1):
             out = trials[most:] + out
             trials = trials[:most]
             while self._play_on(trials, worlds, luck, clock, done / len(rounds)):
                 pass
-            trials.sort(key=lambda trial: -trial.worth(self.search.prior))
+            trials.sort(key=lambda trial: -trial.worth(prior))
         return trials + out
 
     def _play_on(
@@ -108,10 +114,8 @@ class Champion:
             seed = luck.below(30000) * 30000 + luck.below(30000)
             for trial in trials:
                 owners.append(trial)
-                lines.append(
-                    Line(world, trial.plan.moves, worlds.seat, seed, turns, [*search.widths])
-                )
-        play_lines(lines, self.judge)
+                lines.append(Line(world, trial.plan.moves, worlds.seat, seed, turns))
+        play_lines(lines, self.judge, self.policy)
         worths = judge_positions([line.s for line in lines], worlds.seat, self.judge)
         for trial, worth in zip(owners, worths, strict=True):
             trial.lines += 1
@@ -119,16 +123,22 @@ class Champion:
         return bool(lines)
 
 
-def play_lines(lines: list[Line], judge: Judge) -> None:
+def play_lines(lines: list[Line], judge: Judge, policy: Policy) -> None:
     """Play all of them to their ends, one choice of each at a time."""
     while lines:
+        asked = Asked()
+        lines = [line for line in lines if line.look(asked)]
+        liking = policy(asked) if lines else []
         rows = bytearray()
-        counts = [line.look(rows) for line in lines]
+        proposed: list[int] = []
+        at = 0
+        for line, count in zip(lines, asked.counts, strict=True):
+            proposed.append(line.propose(liking, at, rows))
+            at += count
         values = judge(rows) if rows else []
         at = 0
-        for line, count in zip(lines, counts, strict=True):
+        for line, count in zip(lines, proposed, strict=True):
             if count:
                 part = values[at : at + count]
                 line.take(part.index(max(part)))
                 at += count
-        lines = [line for line, count in zip(lines, counts, strict=True) if count]

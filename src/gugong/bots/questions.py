@@ -45,7 +45,7 @@ def answer_to(question: str) -> str:
     return write_answer(open_once(asked["bot"]).choose(observation_in(asked)))
 
 
-def observation_in(asked: Mapping[str, Any]) -> Observation:
+def observation_in(asked: Mapping[str, Any]) -> Observation:  # JSON
     return Observation(
         asked["seat"],
         asked["view"],

@@ -100,7 +100,8 @@ def _open_with_net(spec: str) -> Bot:
     kind = _find(spec.partition(":")[0]).kind
     assert callable(kind), "a built-in bot"
     try:
-        return cast("Bot", kind(load_net(net).judge))
+        learned = load_net(net)
+        return cast("Bot", kind(learned.judge, learned.like))
     except (OSError, NetError) as error:
         raise BotError(f"bot {spec!r}: {error}") from error
 

@@ -7,6 +7,7 @@ of its own that reads the same file and gives the same numbers.
 from gugong.bots.courtier import CANDIDATES, explain
 from gugong.bots.evaluation import sources_of
 from gugong.bots.judging import Judge, NetJudge, judge_positions
+from gugong.bots.lines import Policy
 from gugong.bots.lookahead import Lookahead, Plan, best_by_move
 from gugong.bots.observation import Choice, Observation
 from gugong.bots.weights import Weights
@@ -14,27 +15,35 @@ from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
 from gugong.rules.flow import settle
 
-_brought: list[NetJudge] = []  # at most one
+_brought: list[tuple[NetJudge, Policy]] = []  # at most one
 
 
-def bring_judge(judge: NetJudge) -> None:
-    """Set the default judge, for bots that are not given their own."""
-    _brought[:] = [judge]
+def bring_net(judge: NetJudge, policy: Policy) -> None:
+    """Set the default judge and policy, for bots that are not given their own."""
+    _brought[:] = [(judge, policy)]
 
 
 def usual_judge() -> NetJudge:
+    return _usual()[0]
+
+
+def usual_policy() -> Policy:
+    return _usual()[1]
+
+
+def _usual() -> tuple[NetJudge, Policy]:
     if not _brought:
         from gugong.bots.net import shipped_net  # needs numpy
 
-        bring_judge(shipped_net().judge)
+        bring_net(shipped_net().judge, shipped_net().like)
     return _brought[0]
 
 
 class Scholar:
     """Looks one turn ahead in one imagined world, and judges all its ends in one batch."""
 
-    def __init__(self, judge: Judge | None = None) -> None:
-        self.judge: Judge = usual_judge() if judge is None else judge
+    def __init__(self, judge: Judge | None = None, policy: Policy | None = None) -> None:
+        self.judge: Judge = usual_judge() if judge is None else judge  # the policy is not needed
         self.weights: Weights = Weights()
 
     def choose(self, observation: Observation) -> Choice:

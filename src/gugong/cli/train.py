@@ -248,7 +248,10 @@ def recipe_of(how: RecipeOptions) -> Recipe:
     parts = how["hidden"].split(",")
     if not all(part.isdecimal() and int(part) for part in parts):
         raise UsageError(f"--hidden: {how['hidden']!r} should look like 256,64")
-    return Recipe(tuple(map(int, parts)), how["epochs"], how["batch"], how["rate"], mix=how["mix"])
+    return Recipe(
+        hidden=tuple(map(int, parts)), epochs=how["epochs"], batch=how["batch"], rate=how["rate"],
+        mix=how["mix"],
+    )  # fmt: skip
 
 
 def check_needs(*modules: str | None) -> None:

@@ -21,6 +21,7 @@ from gugong.bots.champion import Search, play_lines
 from gugong.bots.judging import NetJudge
 from gugong.bots.lines import Line
 from gugong.bots.lookahead import Lookahead, Plan, best_by_move
+from gugong.bots.scholar import usual_policy
 from gugong.chance import QuickLuck
 from gugong.coach.documents import WHOLE, Band, Choice, Judged
 from gugong.coach.outlook import WEIGHTS, Prospect, average, blend, chances, prospects
@@ -64,7 +65,7 @@ class Candidate:
 
     plan: Plan
     seat: int
-    prospect: Prospect  # from the glance, and half from the lines once there are some
+    prospect: Prospect  # from the glance, and from the lines once there are some
     glance: Prospect
     lines: list[Prospect] = field(default_factory=list)
 
@@ -243,12 +244,12 @@ def _play_on(
     turns = SEARCH.turns if worlds[0].box.solo is None else SEARCH.solo_turns
     played = [
         [
-            Line(worlds[i % len(worlds)], one.plan.moves, one.seat, seed, turns, [*SEARCH.widths])
+            Line(worlds[i % len(worlds)], one.plan.moves, one.seat, seed, turns)
             for i, seed in enumerate(seeds, len(one.lines))
         ]
         for one in candidates
     ]
-    play_lines([line for lines in played for line in lines], judge)
+    play_lines([line for lines in played for line in lines], judge, usual_policy())
     for one, lines in zip(candidates, played, strict=True):
         one.lines += prospects(judge, [line.s for line in lines])
 

@@ -8,12 +8,13 @@ that decides. All choices are played on in the same worlds under the same luck, 
 from collections.abc import Sequence
 from typing import Final
 
-from gugong.bots.champion import AT_ONCE, Search, play_lines
+from gugong.bots.champion import AT_ONCE, play_lines
 from gugong.bots.evaluation import sources_of
 from gugong.bots.judging import NetJudge
 from gugong.bots.lines import Line
 from gugong.bots.lookahead import WIDTHS, Lookahead, Plan, best_by_move
 from gugong.bots.observation import Observation
+from gugong.bots.scholar import usual_policy
 from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
 from gugong.coach.documents import WHOLE, Choice
@@ -92,9 +93,9 @@ class Table:
                 seed = luck.below(30000) * 30000 + luck.below(30000)
                 for choice in choices:
                     moves = choice.plan.moves
-                    line = Line(world, moves, self.seat, seed, turns, [*Search().widths])
+                    line = Line(world, moves, self.seat, seed, turns)
                     played.append((choice, line))
-            play_lines([line for _, line in played], self.judge)
+            play_lines([line for _, line in played], self.judge, usual_policy())
             shares = chances(self.judge, [line.s for _, line in played], self.seat)
             for (choice, line), share in zip(played, shares, strict=True):
                 choice.shares.append(share)

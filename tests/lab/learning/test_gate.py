@@ -34,7 +34,7 @@ def test_a_net_that_wants_to_lose_is_not_taken(tmp_path: Path) -> None:
     (tmp_path / "nets").mkdir()
     good, bad = tmp_path / "nets" / "good.net", tmp_path / "nets" / "bad.net"
     shipped.save(good)
-    Net({}, [*hidden, (-weights, -biases)]).save(bad)
+    Net({}, [*hidden, (-weights, -biases)], shipped.policy).save(bad)
     shop = Workshop(tmp_path, quiet(), workers=1)
     assert not gate(shop, bad, [scholar_with(good)], 2)
     (entry,) = read_entries(shop.journal)

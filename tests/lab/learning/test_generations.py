@@ -12,6 +12,7 @@ import pytest
 
 from gugong.bots.net import Net
 from gugong.lab.learning import generations
+from gugong.lab.learning.decisions import Decisions
 from gugong.lab.learning.gate import Result
 from gugong.lab.learning.generations import Schedule, Workshop, run_generations
 from gugong.lab.learning.growth import draw_growth
@@ -28,12 +29,14 @@ SMALL = Schedule(generations=3, glances=3, games=2, gate_games=4, share=0.2)
 class Trainings(list[int]):
     """Stands in for the training, and notes how many games each net was trained on."""
 
-    def train(self, positions: Positions, recipe: Recipe, former: Net | None) -> Net:
+    def train(
+        self, positions: Positions, decisions: Decisions, recipe: Recipe, former: Net | None
+    ) -> Net:
         games = len(set(positions.games.tolist()))
         self.append(games)
         net = untrained(seed=len(self))
         told = {"positions": len(positions.rows), "games": games, "seconds": 0, "device": "cpu"}
-        return Net({"training": {**told, "held_back": {"win": 0.5}}}, net.layers)
+        return Net({"training": {**told, "held_back": {"win": 0.5}}}, net.layers, net.policy)
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 // The worker in which bots think, so that neither the page nor the tables wait for them. It gets one
 // question after the other (gugong/coach/questions.py) and knows nothing else.
 
-import { bringJudge } from "./judge";
+import { bringNet } from "./judge";
 import { loadPython } from "./python";
 import type { EngineFiles } from "./protocol";
 
@@ -20,7 +20,7 @@ self.onmessage = async ({ data }: MessageEvent<ToBots>) => {
 
 async function start(files: EngineFiles, snapshot: Blob): Promise<FromBots> {
   const { python } = await loadPython(files, snapshot);
-  await bringJudge(python);
+  await bringNet(python);
   answerTo = python.pyimport("gugong.coach.questions").answer_to;
   return { ready: true };
 }

@@ -19,6 +19,7 @@ from typing import cast
 from rich.console import Console
 
 from gugong.bots.net import load_net
+from gugong.lab.learning.decisions import encode_decisions
 from gugong.lab.learning.gate import Result, measure, passes, scholar_with
 from gugong.lab.learning.journal import add_entry, read_entries
 from gugong.lab.learning.positions import encode_shards
@@ -107,9 +108,11 @@ def fit(
         names = ", ".join(map(str, tapes))
         raise ShardError(f"no tapes in {names}; play some first: gugong train play")
     positions = encode_shards(shards, share, shop.console, workers=shop.workers)
+    teacher = None if former is None else load_net(former)
+    decisions = encode_decisions(shards, share, teacher, shop.console, workers=shop.workers)
     from gugong.lab.learning.training import train  # needs PyTorch, which only this step does
 
-    net = train(positions, recipe, None if former is None else load_net(former))
+    net = train(positions, decisions, recipe, teacher)
     out.parent.mkdir(parents=True, exist_ok=True)
     part = out.with_suffix(".part")
     net.save(part)

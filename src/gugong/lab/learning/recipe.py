@@ -15,7 +15,8 @@ YARDSTICK: Final = "courtier"  # the same look-ahead with the hand-made evaluati
 class Recipe:
     """A recipe for training."""
 
-    hidden: tuple[int, ...] = (256, 64)  # neurons of the layers between
+    hidden: tuple[int, ...] = (256, 64)  # neurons of the layers between, of the judgement
+    policy: tuple[int, ...] = (168,)  # and of the policy
     epochs: float = 4.0
     batch: int = 8192
     rate: float = 2e-3
