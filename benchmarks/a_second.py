@@ -20,8 +20,8 @@ from gugong.bots.observation import Bot, Budget, Choice, Observation
 from gugong.bots.scholar import Scholar
 
 # Playouts of a second by families, 1 against Meng, on one core of an AMD EPYC.
-MINISTER: Final = {1: 23_900, 2: 20_200, 3: 15_700, 4: 13_100, 5: 11_100}
-CHAMPION: Final = {1: 680, 2: 800, 3: 380, 4: 275, 5: 200}
+MINISTER: Final = {1: 44_800, 2: 35_900, 3: 24_000, 4: 21_100, 5: 16_200}
+CHAMPION: Final = {1: 2_030, 2: 2_150, 3: 1_100, 4: 825, 5: 560}
 EXCHANGES: Final = 30  # of a game, enough for a median
 
 

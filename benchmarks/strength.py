@@ -1,4 +1,4 @@
-"""How the scholar and the champion fare against the minister and Meng, for docs/bots.md.
+"""How strong the scholar and the champion are, for docs/bots.md.
 
     python -m benchmarks.strength [--games 400] [--only NAME …] [--stored]
 
@@ -6,8 +6,8 @@
 Interrupted, it goes on where it stopped, and more games add to those already played; after a change
 of the code they begin anew. With --stored it plays nothing and shows what there is. Searching bots
 have a second a turn against the minister, in playouts (`a_second.py`), so other work may run beside
-it. Against Meng the champion has its usual lines, and on hard a second a turn, too. Deals are its
-own, with seats rotated.
+it. Otherwise the champion has its usual lines, and against Meng on hard a second a turn, too. Deals
+are its own, with seats rotated.
 """
 
 import argparse
@@ -29,27 +29,33 @@ SEED: Final = "strength"
 IN_FILE: Final = Path(__file__).parent / "a_second.py"
 CHAMPION: Final = f"{IN_FILE}:ChampionOfASecond"
 MINISTER: Final = f"{IN_FILE}:MinisterOfASecond"
+FORMER: Final = f"{IN_FILE.with_name('former_champion.py')}:FormerChampion"
 
 
 @dataclass(frozen=True)
 class Row:
-    """A match of one bot, alone among ministers or against Meng."""
+    """A match of one bot, alone among others or against Meng."""
 
     name: str  # as --only takes it
     what: str
     bot: str
     players: int
     difficulty: str = ""
+    against: str = MINISTER
 
     @property
     def match(self) -> Match:
         if self.players == 1:
             options: Options = {"difficulty": self.difficulty}
             return Match((self.bot,), 1, seed=SEED, options=options)
-        return Match((self.bot,), self.players, seed=SEED, against=MINISTER)
+        return Match((self.bot,), self.players, seed=SEED, against=self.against)
 
 
 ROWS: Final = (
+    Row("former-2", "champion against the former one, 2 families", "champion", 2, against=FORMER),
+    Row(
+        "former-4", "champion against three former ones (fair: 25 %)", "champion", 4, against=FORMER
+    ),
     Row("scholar-2", "scholar against the minister, 2 families", "scholar", 2),
     Row("champion-2", "champion against the minister, 2 families", CHAMPION, 2),
     Row("champion-3", "champion against two ministers (fair: 33 %)", CHAMPION, 3),

@@ -21,8 +21,11 @@ from gugong.bots.weights import Weights
 from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
 from gugong.rules.flow import settle
+from gugong.rules.moves import Move
+from gugong.rules.state import State
 
 AT_ONCE: Final = 32  # lines played on side by side: enough for the net, and soon done
+Start = tuple[State, list[Move], int]  # of a line: its world, its plan, and the seed of its luck
 
 
 @dataclass(frozen=True)
@@ -108,19 +111,25 @@ class Champion:
         search = self.search
         turns = search.turns if worlds.box.solo is None else search.solo_turns
         owners: list[Trial] = []
-        lines: list[Line] = []
-        while len(lines) + len(trials) <= AT_ONCE and clock.goes_on(part, len(trials)):
+        starts: list[Start] = []
+        while len(starts) + len(trials) <= AT_ONCE and clock.goes_on(part, len(trials)):
             world = worlds.imagine(luck)
             seed = luck.below(30000) * 30000 + luck.below(30000)
             for trial in trials:
                 owners.append(trial)
-                lines.append(Line(world, trial.plan.moves, worlds.seat, seed, turns))
-        play_lines(lines, self.judge, self.policy)
-        worths = judge_positions([line.s for line in lines], worlds.seat, self.judge)
+                starts.append((world, trial.plan.moves, seed))
+        ends = self.play_out(starts, worlds.seat, turns)
+        worths = judge_positions(ends, worlds.seat, self.judge)
         for trial, worth in zip(owners, worths, strict=True):
             trial.lines += 1
             trial.total += worth
-        return bool(lines)
+        return bool(starts)
+
+    def play_out(self, starts: list[Start], seat: int, turns: int) -> list[State]:
+        """Return where the lines end. Override this to try other lines."""
+        lines = [Line(world, plan, seat, seed, turns) for world, plan, seed in starts]
+        play_lines(lines, self.judge, self.policy)
+        return [line.s for line in lines]
 
 
 def play_lines(lines: list[Line], judge: Judge, policy: Policy) -> None:
