@@ -4,13 +4,33 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import balance, coach, ladder, levels, pages, self_play, solo_table, strength
+from benchmarks import (
+    balance,
+    calibration,
+    coach,
+    ladder,
+    levels,
+    pages,
+    self_play,
+    solo_table,
+    strength,
+)
 from benchmarks.load import report
 from benchmarks.pages import Place
 
 FILLED = [
     module.PLACE
-    for module in (balance, coach, ladder, levels, report, self_play, solo_table, strength)
+    for module in (
+        balance,
+        calibration,
+        coach,
+        ladder,
+        levels,
+        report,
+        self_play,
+        solo_table,
+        strength,
+    )
 ]
 
 

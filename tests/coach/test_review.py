@@ -8,7 +8,7 @@ from gugong.bots.lookahead import Plan
 from gugong.bots.scholar import usual_judge
 from gugong.chance import QuickLuck
 from gugong.coach.documents import WHOLE, Review
-from gugong.coach.judging import BANDS, ROUNDS, Candidate, band_of, judge_decision
+from gugong.coach.judging import BANDS, CARE, Candidate, Care, band_of, judge_decision
 from gugong.coach.outlook import Prospect, prospects
 from gugong.coach.review import begin, review, steps
 from gugong.coach.summary import changes
@@ -139,12 +139,14 @@ def test_a_turning_point_begins_where_the_best_choice_would_have_led(
 def test_a_choice_that_looks_bad_is_played_on_before_it_is_blamed() -> None:
     start = Game.from_record((GOLDEN / "2p-1.txt").read_text("utf-8")).at(0)
     wasted = start.parse("give 1c to palace, forgo")
-    worst = judge_decision(usual_judge(), [quiet(start.state)], wasted, QuickLuck(1), 2).document
+    worst = judge_decision(
+        usual_judge(), [quiet(start.state)], wasted, QuickLuck(1), Care(2)
+    ).document
     assert worst["cost"] > BANDS[0][1]
     assert worst["lines"] >= 2
     assert worst["choices"][0]["move"] != worst["chosen"]["move"]
     best = start.parse(worst["choices"][0]["move"])
-    liked = judge_decision(usual_judge(), [quiet(start.state)], best, QuickLuck(1), 2)
+    liked = judge_decision(usual_judge(), [quiet(start.state)], best, QuickLuck(1), Care(2))
     assert liked.document["band"] == "best"
 
 
@@ -154,9 +156,14 @@ def test_a_difference_smaller_than_its_error_is_no_mistake(
     start = Game.from_record((GOLDEN / "2p-1.txt").read_text("utf-8")).at(0)
     wasted = start.parse("give 1c to palace, forgo")
     monkeypatch.setattr(Candidate, "error", lambda mine, other: 0.9)
-    document = judge_decision(usual_judge(), [quiet(start.state)], wasted, QuickLuck(1), 1).document
+    document = judge_decision(
+        usual_judge(), [quiet(start.state)], wasted, QuickLuck(1), Care(1)
+    ).document
     assert document["error"] == 9000
-    assert (document["band"], document["lines"]) == ("good", ROUNDS)  # and it was looked at longer
+    assert (document["band"], document["lines"]) == (
+        "good",
+        CARE.rounds,
+    )  # and it was looked at longer
 
 
 def test_the_error_is_that_of_the_paired_lines() -> None:

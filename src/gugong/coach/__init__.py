@@ -6,6 +6,7 @@
 
 - `documents`: what a review is, as plain JSON-ready data
 - `outlook`: what a position promises every family
+- `calibration`: what makes its chances come true as often as they say
 - `viewpoint`: what may be known of a position: all of it, or what one family saw
 - `judging`: one decision, what was chosen and what would have been better
 - `review`: a whole game, step by step

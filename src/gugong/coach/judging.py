@@ -20,7 +20,7 @@ from typing import Final
 from gugong.bots.champion import Search, play_lines
 from gugong.bots.judging import NetJudge
 from gugong.bots.lines import Line
-from gugong.bots.lookahead import Lookahead, Plan, best_by_move
+from gugong.bots.lookahead import WIDTHS, Lookahead, Plan, best_by_move
 from gugong.bots.scholar import usual_policy
 from gugong.chance import QuickLuck
 from gugong.coach.documents import WHOLE, Band, Choice, Judged
@@ -32,9 +32,6 @@ from gugong.rules.moves import Move, is_listed
 from gugong.rules.state import State
 
 NAMED: Final = 3  # of the best choices
-CLOSE: Final = 0.06  # a choice that falls behind no more at a glance is played on
-LINES: Final = 8  # imagined futures of each choice that is played on,
-ROUNDS: Final = 4  # so often at most, as long as the best two cannot be told apart
 SEARCH: Final = Search()  # of the lines; as the champion's
 
 # What a decision may cost at most to be called so. docs/coach.md says from which games.
@@ -47,6 +44,20 @@ BANDS: Final[tuple[tuple[Band, int], ...]] = (
 )
 HARDLY: Final = 1e-4  # a chance that is none
 TOO_CLOSE: Final[Band] = "good"  # the worst that a choice is called if the error is larger
+
+
+@dataclass(frozen=True)
+class Care:
+    """How carefully choices are compared."""
+
+    lines: int = 8  # imagined futures of each choice that is played on,
+    rounds: int = 4  # so often at most, as long as the best two cannot be told apart
+    named: int = 5  # choices that are compared, the best at a glance
+    close: float = 0.12  # of those, one that falls behind no more at a glance is played on
+    widths: tuple[int, ...] = tuple(WIDTHS)  # moves tried at a glance
+
+
+CARE: Final = Care()
 
 
 @dataclass(slots=True)
@@ -110,10 +121,10 @@ def band_of(cost: int) -> Band:
 
 
 def judge_decision(
-    judge: NetJudge, worlds: list[State], chosen: Move, luck: QuickLuck, lines: int = LINES
+    judge: NetJudge, worlds: list[State], chosen: Move, luck: QuickLuck, care: Care = CARE
 ) -> Judgement:
     """Judge what the family that decides in all these worlds has chosen."""
-    candidates, stake = judge_choices(judge, worlds, luck, lines, chosen)
+    candidates, stake = judge_choices(judge, worlds, luck, care, chosen)
     best = candidates[0]
     mine = next(one for one in candidates if one.plan.moves[0] is chosen)
     choice, better = mine.choice(), best.choice()
@@ -136,36 +147,44 @@ def judge_choices(
     judge: NetJudge,
     worlds: list[State],
     luck: QuickLuck,
-    lines: int = LINES,
+    care: Care = CARE,
     chosen: Move | None = None,
     until: float = inf,
 ) -> tuple[list[Candidate], float]:
     """Return the best choices and the chosen one, best first, and what is at stake at a glance:
     how much better the best one is than the average. Stop playing on at a time of the clock."""
+    candidates, stake = look(judge, worlds, care, chosen)
+    _compare(judge, worlds, candidates, chosen, luck, care, until)
+    candidates.sort(key=lambda candidate: -candidate.share)
+    put_on_scale(candidates, prospect_of(judge, worlds).shares)
+    return candidates, stake
+
+
+def look(
+    judge: NetJudge, worlds: list[State], care: Care, chosen: Move | None = None
+) -> tuple[list[Candidate], float]:
+    """Return the best choices at a glance and the chosen one, and what is at stake."""
     first = worlds[0]
     moves = settle(first)
     seat = first.frames[-1].seat
-    look = Lookahead(WEIGHTS, seat)
-    plans = look.plans(first, moves)
+    ahead = Lookahead(WEIGHTS, seat, [*care.widths])
+    plans = ahead.plans(first, moves)
     if chosen is not None and not any(plan.moves[0] is chosen for plan in plans):
-        plans += look.plans(first, [chosen])
+        plans += ahead.plans(first, [chosen])
     for plan, chance in zip(plans, chances(judge, [p.end for p in plans], seat), strict=True):
         plan.worth = chance
     ranked = best_by_move(plans)
     stake = ranked[0].worth - sum(plan.worth for plan in ranked) / len(ranked)
-    named = ranked[:NAMED]
-    named += [plan for plan in ranked[NAMED:] if plan.moves[0] is chosen]
+    named = ranked[: care.named]
+    named += [plan for plan in ranked[care.named :] if plan.moves[0] is chosen]
     candidates = []
     for plan in named:
         seen = _at_a_glance(judge, worlds, plan, seat)
         candidates.append(Candidate(plan, seat, seen, seen))
-    _compare(judge, worlds, candidates, chosen, luck, lines, until)
-    candidates.sort(key=lambda candidate: -candidate.share)
-    _put_on_scale(candidates, prospect_of(judge, worlds).shares)
     return candidates, stake
 
 
-def _put_on_scale(candidates: list[Candidate], worth: list[float]) -> None:
+def put_on_scale(candidates: list[Candidate], worth: list[float]) -> None:
     """Make the best choice worth as much as the position, and keep the ratios of all chances."""
     best = candidates[0].prospect.shares
     scale = [after / max(before, HARDLY) for after, before in zip(worth, best, strict=True)]
@@ -178,10 +197,11 @@ def _put_on_scale(candidates: list[Candidate], worth: list[float]) -> None:
 def prospect_of(judge: NetJudge, worlds: list[State]) -> Prospect:
     """Return what to expect in these worlds at a glance. A family in the middle of its turn is
     assumed to finish it well."""
-    return average(prospects(judge, [_turn_finished(judge, world) for world in worlds]))
+    return average(prospects(judge, [turn_finished(judge, world) for world in worlds]))
 
 
-def _turn_finished(judge: NetJudge, world: State) -> State:
+def turn_finished(judge: NetJudge, world: State) -> State:
+    """Return what the net is asked about: it knows positions where a turn begins or ends."""
     moves = settle(world)
     if not moves or world.frames[-1].kind == EXCHANGE:
         return world
@@ -215,16 +235,16 @@ def _compare(
     candidates: list[Candidate],
     chosen: Move | None,
     luck: QuickLuck,
-    lines: int,
+    care: Care,
     until: float,
 ) -> None:
     """Play on those that are close, and judge all by what came of it."""
-    least = max(one.share for one in candidates) - CLOSE
+    least = max(one.share for one in candidates) - care.close
     running = [one for one in candidates if one.share >= least or one.plan.moves[0] is chosen]
-    if lines == 0 or len(running) == 1:
+    if len(running) == 1:
         return
-    for _ in range(ROUNDS):
-        _play_on(judge, worlds, running, _seeds(luck, lines))
+    for _ in range(care.rounds):
+        play_on(judge, worlds, running, luck, care.lines)
         for one in running:
             one.settle_on(one)
         running.sort(key=lambda candidate: -candidate.share)
@@ -237,10 +257,15 @@ def _compare(
             one.settle_on(best)
 
 
-def _play_on(
-    judge: NetJudge, worlds: list[State], candidates: Sequence[Candidate], seeds: list[int]
+def play_on(
+    judge: NetJudge,
+    worlds: list[State],
+    candidates: Sequence[Candidate],
+    luck: QuickLuck,
+    lines: int,
 ) -> None:
-    """Play out all candidates under the same luck."""
+    """Play out all candidates in so many more lines, under the same luck."""
+    seeds = [luck.below(30000) * 30000 + luck.below(30000) for _ in range(lines)]
     turns = SEARCH.turns if worlds[0].box.solo is None else SEARCH.solo_turns
     played = [
         [
@@ -249,10 +274,6 @@ def _play_on(
         ]
         for one in candidates
     ]
-    play_lines([line for lines in played for line in lines], judge, usual_policy())
-    for one, lines in zip(candidates, played, strict=True):
-        one.lines += prospects(judge, [line.s for line in lines])
-
-
-def _seeds(luck: QuickLuck, count: int) -> list[int]:
-    return [luck.below(30000) * 30000 + luck.below(30000) for _ in range(count)]
+    play_lines([line for ends in played for line in ends], judge, usual_policy())
+    for one, ends in zip(candidates, played, strict=True):
+        one.lines += prospects(judge, [line.s for line in ends])

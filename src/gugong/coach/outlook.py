@@ -1,7 +1,8 @@
 """The outlook of a position: each family's chance of winning, and its points by source.
 
 The chance is the learned net's, each family looking at its own cards; then all chances are scaled
-to one game. The points are those of the hand-made evaluation, which can say where they come from.
+to one game, so that they come true as often as they say (calibration.py). The points are those of
+the hand-made evaluation, which can say where they come from.
 """
 
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from gugong.bots.evaluation import sources_of
 from gugong.bots.features import encode
 from gugong.bots.judging import NetJudge
 from gugong.bots.weights import Weights
+from gugong.coach.calibration import calibrated, calibrated_alone
 from gugong.coach.documents import WHOLE, Outlook
 from gugong.rules.constants import MENG
 from gugong.rules.scoring import may_win, ranking
@@ -85,13 +87,14 @@ def blend(parts: Sequence[tuple[Prospect, float]]) -> Prospect:
 
 
 def _shares(s: State, own: Sequence[float]) -> list[float]:
-    if s.box.solo is not None:
-        shares = [0.0] * s.box.families
-        shares[1 - MENG] = own[0]
-        shares[MENG] = 1.0 - own[0] if s.frames else float(_winner(s) == MENG)
-        return shares
-    total = sum(own)
-    return [chance / total for chance in own] if total > 0.0 else list(own)
+    if not s.frames:
+        return [float(_winner(s) == seat) for seat in range(s.box.families)]
+    if s.box.solo is None:
+        return calibrated(own)
+    shares = [0.0] * s.box.families
+    shares[1 - MENG] = calibrated_alone(own[0])
+    shares[MENG] = 1.0 - shares[1 - MENG]
+    return shares
 
 
 def _winner(s: State) -> int | None:
