@@ -51,7 +51,12 @@ test("someone who follows the guide meets everything on the first day, and the g
   await begin(page);
   const titles = await follow(page, LAST);
   const places = ["Great Wall", "Travel", "Palace", "Intrigue", "Jade", "Grand Canal", "Decrees"];
-  const met = ["A lower gift", "What a journey brings", "A section of the wall", "Night and morning"];
+  const met = [
+    "A lower gift",
+    "What a journey brings",
+    "A section of the wall",
+    "Night and morning",
+  ];
   expect(titles).toEqual(expect.arrayContaining([...places, ...met]));
   await expect(page.locator(".coach")).toContainText("5 steps"); // a good pace
   await page.getByRole("button", { name: "Keep playing" }).click();
