@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gugong import Game
-from tests.table import MENG, SoloTable, Table, account, first_box, play_all, said
+from tests.table import MENG, SoloTable, Table, account, first_box, play_all, said, told
 
 MORE = "more than he has."
 NONE = "and he has none."
@@ -165,6 +165,17 @@ def test_the_final_scoring_belongs_to_the_last_night() -> None:
         {"kind": "final-scoring", "seat": None}, {"kind": "last-hand-in", "seat": 0}
     )  # fmt: skip
     assert account(play_all(table.game(), "pass")) == [("night", ["scored"])]
+
+
+def test_the_points_of_a_decree_come_with_the_decree() -> None:
+    """END-2"""
+    table = SoloTable().set(day=4).family(0, tokens=["vp", "vp"])
+    table.family(MENG, envoy=8).decree("score-fame", MENG)
+    table.frames({"kind": "final-scoring", "seat": None}, {"kind": "last-hand-in", "seat": 0})
+    game = play_all(table.game(), "pass")
+    assert "final-decrees" in [event["source"] for event in told(game, "scored", MENG)]
+    ((part, steps),) = account(game)
+    assert (part, steps.count("decree-scored"), steps.count("scored")) == ("night", 1, 1)
 
 
 # Where there is nothing to tell
