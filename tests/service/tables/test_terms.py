@@ -32,6 +32,11 @@ def test_terms_that_a_table_was_stored_without_are_the_usual_ones() -> None:
         Clock("turn", turn=60, bank=600),
         Clock("game", bank=1200, increment=10),
         Clock("days", turn=3 * DAY, bank=7 * DAY),
+        Clock("turn", turn=DAY, bank=DAY),
+        Clock("game", bank=60, increment=600),
+        Clock("game", bank=DAY),
+        Clock("days", turn=DAY),
+        Clock("days", turn=30 * DAY, bank=30 * DAY),
     ],
 )
 def test_each_kind_of_clock_can_be_agreed(clock: Clock) -> None:
@@ -47,7 +52,11 @@ def test_each_kind_of_clock_can_be_agreed(clock: Clock) -> None:
         Clock("game", bank=59),
         Clock("game", bank=60, increment=601),
         Clock("days", turn=DAY - 1),
-        Clock("days", turn=31 * DAY),
+        Clock("days", turn=30 * DAY + 1),
+        Clock("days", turn=DAY, bank=30 * DAY + 1),
+        Clock("turn", turn=DAY + 1),
+        Clock("turn", turn=60, bank=DAY + 1),
+        Clock("game", bank=DAY + 1),
     ],
 )
 def test_a_clock_that_makes_no_sense_is_refused(clock: Clock) -> None:
