@@ -83,7 +83,7 @@ export const SCREENS: Screen[] = [
       await joinedBy(page, table, "Wu");
       await expect(page.locator("#prompt")).toBeVisible();
       await page.locator("header details summary").first().click();
-      await page.locator("header details .panel [aria-haspopup=dialog]").click();
+      await page.locator("header details .panel [aria-haspopup=dialog]").last().click();
       await expect(page.locator("dialog[open] form")).toBeVisible();
     },
   },
