@@ -124,3 +124,10 @@ test("with a card picked, each official tells which actions would lapse (GIFT-6)
   expect(stage.lapsesAt("wall")).toEqual([]);
   expect(lapses.mock.calls).toEqual([["5w"], ["3ss"]]);
 });
+
+test("where one can only pass, handing in tokens is an answer (TRV-5)", () => {
+  const handIn = "hand in for servant";
+  expect(stageWith([handIn, "wall servant", "wall B"]).stage.answers).toHaveLength(2);
+  const { stage } = stageWith([handIn, "pass"]);
+  expect(stage.answers.map(({ move }) => move)).toEqual([handIn, "pass"]);
+});

@@ -77,11 +77,11 @@ export class Stage {
     return [...cards, ...others, ...answers];
   });
 
-  /** The moves left, without handing in tokens if there are others. */
+  /** The moves left, without handing in tokens if more can be done than to pass. */
   get asked(): Choice[] {
     const { left } = this.picking;
     const others = left.filter(({ verb }) => verb !== "hand-in");
-    return others.length ? others : left;
+    return others.some(({ verb }) => verb !== "pass") ? others : left;
   }
 
   /** What the families are called, by seat. */
