@@ -67,6 +67,20 @@ test("what the pointer rests on is explained beside it, and nothing is played", 
   expect(await page.locator(".log li").count()).toBe(lines);
 });
 
+test("a press puts the explanation away until the pointer moves again", async ({ page }) => {
+  await choose(page);
+  const person = await Person.at(page);
+  await person.sit({ seats: [you, novice], seed: "to read" });
+  const card = page.locator(".in-hand").first();
+  await card.hover();
+  await expect(page.locator(TIPS)).toBeVisible();
+  await card.click();
+  await expect(page.locator(TIPS)).toHaveCount(0);
+  const { x, y } = (await card.boundingBox())!;
+  await page.mouse.move(x + 20, y + 20);
+  await expect(page.locator(TIPS)).toBeVisible();
+});
+
 test("a picked card shows at each official which action would lapse, and why", async ({ page }) => {
   await choose(page);
   const person = await Person.at(page);

@@ -13,6 +13,7 @@ export function reading(stage: () => Stage): (scene: HTMLElement) => () => void 
     let timer: ReturnType<typeof setTimeout> | undefined;
     let under: HTMLElement | null = null;
     let touched: { x: number; y: number } | null = null;
+    let hasPressed = false; // and not moved since: the pointer is there to play, not to read
 
     function thingAt(target: EventTarget | null): HTMLElement | null {
       return (
@@ -44,7 +45,7 @@ export function reading(stage: () => Stage): (scene: HTMLElement) => () => void 
     }
 
     function over({ target, pointerType, buttons }: PointerEvent): void {
-      if (pointerType === "mouse" && !buttons) arrive(thingAt(target));
+      if (pointerType === "mouse" && !buttons && !hasPressed) arrive(thingAt(target));
     }
 
     function focused({ target }: FocusEvent): void {
@@ -53,7 +54,10 @@ export function reading(stage: () => Stage): (scene: HTMLElement) => () => void 
 
     function down({ target, pointerType, clientX, clientY }: PointerEvent): void {
       clearTimeout(timer);
-      if (pointerType === "mouse") return leave();
+      if (pointerType === "mouse") {
+        hasPressed = true;
+        return arrive(null);
+      }
       const thing = thingAt(target);
       touched = { x: clientX, y: clientY };
       if (!thing) return;
@@ -67,7 +71,11 @@ export function reading(stage: () => Stage): (scene: HTMLElement) => () => void 
       }, HOLD);
     }
 
-    function move({ clientX, clientY, pointerType }: PointerEvent): void {
+    function move({ target, clientX, clientY, pointerType, buttons }: PointerEvent): void {
+      if (pointerType === "mouse" && hasPressed && !buttons) {
+        hasPressed = false;
+        arrive(thingAt(target));
+      }
       if (pointerType === "mouse" || !touched) return;
       if (Math.hypot(clientX - touched.x, clientY - touched.y) > STILL) clearTimeout(timer);
     }
