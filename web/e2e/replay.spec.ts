@@ -1,4 +1,14 @@
-import { choose, expect, goldenGame, Person, test, type Page, type TableInfo } from "./fixtures.ts";
+import {
+  choose,
+  expect,
+  goldenGame,
+  Person,
+  PHONE,
+  test,
+  TOUCH,
+  type Page,
+  type TableInfo,
+} from "./fixtures.ts";
 import { asked } from "./player.ts";
 
 const GAME = "2p-1";
@@ -150,4 +160,32 @@ test("the result is saved as a picture, drawn or in pixels", async ({ page }) =>
     beginnings.push(Buffer.concat(chunks).subarray(0, 4).toString("latin1"));
   }
   expect(beginnings).toEqual(["<svg", "\x89PNG"]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ ...TOUCH, viewport: PHONE });
+
+  test("the board turns to where something happens, until one turns it oneself", async ({
+    page,
+  }) => {
+    await choose(page);
+    const { table } = await (await Person.at(page)).golden("3p-bonus-expert-1");
+    await page.goto(`/t/${table}#1`);
+    const next = page.getByRole("button", { name: "next decision" });
+    const open = page.locator("nav .tab[aria-pressed=true]");
+    const seen = new Set<string>();
+    for (let ply = 2; ply < 40; ply++) {
+      await next.tap();
+      await expect(page.locator(".replay .count")).toHaveText(new RegExp(`^${ply} `));
+      seen.add(await open.innerText());
+    }
+    expect(seen.size).toBeGreaterThan(2);
+
+    await page.locator("nav .tab", { hasText: "Families" }).tap();
+    for (let ply = 40; ply < 50; ply++) {
+      await next.tap();
+      await expect(page.locator(".replay .count")).toHaveText(new RegExp(`^${ply} `));
+      await expect(open).toHaveText("Families");
+    }
+  });
 });
