@@ -114,10 +114,10 @@ docs-site: .venv/locked .venv-docs/locked web/node_modules/installed ## build th
 	@PYTHONPATH=. .venv-docs/bin/zensical build --clean --strict --config-file mkdocs.yml
 	@$(BIN)/python website/check.py build/docs
 
-solo-table: .venv/installed ## play 1,000 games per row against Meng, for docs/appendix
+solo-table: .venv/installed ## play 1,000 games per row against Meng, for benchmarks/balance.md
 	$(BIN)/python -m benchmarks.solo_table
 
-balance: .venv/installed ## play the best bot against itself, for docs/appendix (some hours)
+balance: .venv/installed ## play the best bot against itself, for benchmarks/balance.md (some hours)
 	$(BIN)/python -m benchmarks.balance
 
 champion: .venv/installed .venv-train/locked ## train a small net from nothing, and gate it (TRAIN='--glances 300000 …': a real one)

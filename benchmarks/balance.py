@@ -2,7 +2,7 @@
 
     python -m benchmarks.balance [--bot champion] [--games 400] [--iterations 8] [--stored]
 
-plays at every count with the packaged figures, and writes the table of docs/appendix/balance.md
+plays at every count with the packaged figures, and writes the table of benchmarks/balance.md
 and its plots. `make balance` does it. With `--components FILE` it plays with other figures and only
 prints the table. Interrupted, it goes on where it stopped; with --stored it plays nothing and shows
 what there is.
@@ -29,7 +29,7 @@ from gugong.options import FAMILIES
 from gugong.rules.constants import LOCATIONS
 
 PLOTS: Final = DOCS / "balance"
-PLACE: Final = Place("appendix/balance.md", "tables: make balance", "end of tables")
+PLACE: Final = Place("../benchmarks/balance.md", "tables: make balance", "end of tables")
 
 # What a balanced game keeps to.
 MEDIAN: Final = (40, 57)  # of the winners, at three families
@@ -152,7 +152,7 @@ def draw_all(tables: dict[int, Table], bot: str) -> list[str]:
             draw_one(figure, tables)
             path = PLOTS / f"{bot}-{name}.svg"
             figure.savefig(path, metadata={"Date": None})
-            shown.append(f"![{title}](../{path.relative_to(DOCS)})")
+            shown.append(f"![{title}](../docs/{path.relative_to(DOCS)})")
     return shown
 
 

@@ -2,7 +2,7 @@
 
     python -m benchmarks.solo_table [GAMES]
 
-writes the table into docs/appendix/balance.md, between its two marks. `make solo-table` does it.
+writes the table into benchmarks/balance.md, between its two marks. `make solo-table` does it.
 """
 
 import random
@@ -17,7 +17,7 @@ from gugong.game import Game
 from gugong.options import set_pairs
 from gugong.rules.constants import DIFFICULTIES
 
-PLACE: Final = Place("appendix/balance.md", "table: make solo-table", "end of table")
+PLACE: Final = Place("../benchmarks/balance.md", "table: make solo-table", "end of table")
 HUMANS: Final[dict[str, Policy]] = {"random": at_random, "sensible": sensible}
 
 

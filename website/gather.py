@@ -103,7 +103,9 @@ def with_links(page: Path, place: str) -> str:
         target = target_of(page, found[1])
         if target is None:
             return found[0]
-        heading = found[1].partition("#")[1:]
+        heading = (
+            found[1].partition("#")[1:] if target in PLACES else ()
+        )  # a source has no headings
         return f"]({posixpath.relpath(_place(target), here)}{''.join(heading)})"
 
     return _CODE_OR_LINK.sub(led, page.read_text("utf-8"))

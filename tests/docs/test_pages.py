@@ -9,7 +9,12 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = [*ROOT.glob("*.md"), *DOCS.rglob("*.md"), ROOT / "web" / "README.md"]
+PAGES = [
+    *ROOT.glob("*.md"),
+    *DOCS.rglob("*.md"),
+    ROOT / "web" / "README.md",
+    ROOT / "benchmarks" / "balance.md",
+]
 TO_READ = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
 MOST_WORDS = 24_000
 DECISIONS = sorted((DOCS / "decisions").glob("[0-9]*.md"))
