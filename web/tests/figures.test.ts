@@ -18,7 +18,7 @@ function otherBox(change: Partial<Box["figures"]>): Box {
 
 test("what tokens are handed in for", async () => {
   const now = view(0, {
-    moves: ["hand in for servant", "hand in for vp", "hand in for jade", "pass"],
+    moves: ["jade house 1", "hand in for servant", "hand in for vp", "hand in for jade", "pass"],
   });
   const prices = async (box: Box): Promise<string[]> => {
     const html = await draw("OwnBoard", { family: now.families[0] }, now, box);
