@@ -136,7 +136,7 @@ strength: .venv/installed ## play scholar and champion against the minister and 
 coach: .venv/installed ## measure how good the coach's eye is, for docs/coach.md (half an hour)
 	$(BIN)/python -m benchmarks.coach
 
-calibration: .venv/installed ## measure how often forecasts of the coach come true, for docs/coach.md (an hour on two cores)
+calibration: .venv/installed ## measure how often forecasts of the coach come true, for docs/coach.md (ten minutes)
 	$(BIN)/python -m benchmarks.calibration
 
 levers: .venv/installed ## measure what each reconstructed figure does (ten minutes)

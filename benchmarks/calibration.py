@@ -1,8 +1,8 @@
 """How often the coach's forecasts come true, for docs/coach.md, and the figures behind them.
 
-    python -m benchmarks.calibration [--fit 600] [--held-out 2500]
+    python -m benchmarks.calibration [--fit 1150] [--held-out 2000]
 
-`make calibration` does it, in about an hour on two cores. Bots of mixed levels play with 2 to 5
+`make calibration` does it, in about ten minutes on two cores. Bots of mixed levels play with 2 to 5
 families and against Meng; of each game some decisions are drawn, and what the net says there is
 kept in build/calibration. The figures of gugong/coach/calibration.py are fitted to the first games
 and printed; all others show how often a forecast with the figures in the file comes true.
@@ -264,8 +264,8 @@ def draw(told: Sequence[Forecast]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--fit", type=int, default=600)
-    parser.add_argument("--held-out", type=int, default=2500)
+    parser.add_argument("--fit", type=int, default=1150)
+    parser.add_argument("--held-out", type=int, default=2000)
     parser.add_argument("--workers", type=int, help="processes; default one per core")
     args = parser.parse_args()
     several, alone = fitted(games(0, args.fit, args.workers))
