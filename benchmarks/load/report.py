@@ -1,4 +1,4 @@
-"""The figures of a load as a table, and its place in docs/performance.md."""
+"""The figures of a load as a table, and its place in benchmarks/load.md."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Final
 from benchmarks.pages import Place
 
 OURS: Final = "Gùgōng"
-PLACE: Final = Place("performance.md", "load: make load", "end of load")
+PLACE: Final = Place("../benchmarks/load.md", "load: make load", "end of load")
 
 
 @dataclass(frozen=True)

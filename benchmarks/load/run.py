@@ -3,7 +3,7 @@
 Theirs runs twice: with its matches in memory, as it comes, and in files, as it needs to be if games
 are to survive the end of the process.
 
-    make load                                       # about ten minutes, renews docs/performance.md
+    make load                                       # about ten minutes, renews benchmarks/load.md
     python -m benchmarks.load.run --tables 50 --rounds 1 --print      # a quick look
 
 The clients are one and the same program for both (`peer/clients.js`). Every table has two people
@@ -143,7 +143,7 @@ def main() -> None:
     parser.add_argument("--spectators", type=int, default=100)
     parser.add_argument("--level", default="novice", help="of our bots")
     parser.add_argument("--only", help="services with this in their name")
-    parser.add_argument("--print", action="store_true", help="leave docs/performance.md as it is")
+    parser.add_argument("--print", action="store_true", help="leave benchmarks/load.md as it is")
     wanted = parser.parse_args()
     settings = {
         "spectators": wanted.spectators,

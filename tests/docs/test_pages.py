@@ -12,11 +12,11 @@ DOCS = ROOT / "docs"
 PAGES = [
     *ROOT.glob("*.md"),
     *DOCS.rglob("*.md"),
+    *(ROOT / "benchmarks").glob("*.md"),
     ROOT / "web" / "README.md",
-    ROOT / "benchmarks" / "balance.md",
 ]
-TO_READ = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
-MOST_WORDS = 24_000
+TO_READ = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
+MOST_WORDS = 28_500
 DECISIONS = sorted((DOCS / "decisions").glob("[0-9]*.md"))
 _FENCE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -66,7 +66,7 @@ def test_every_page_is_reached_from_the_start_page() -> None:
 
 
 def test_the_pages_to_read_stay_short() -> None:
-    """What readers only look things up in is in docs/appendix."""
+    """Tables that programs write are beside the programs, in benchmarks/."""
     words = {name(page): len(page.read_text("utf-8").split()) for page in TO_READ}
     assert sum(words.values()) < MOST_WORDS, words
 

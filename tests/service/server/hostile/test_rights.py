@@ -1,8 +1,8 @@
 """Who may change and know what: every request that there is, sent by a guest without a token, by a
 player from elsewhere, by one who sits at the table, and by its host.
 
-`CHANGES` lists all that they may change of a table; docs/appendix/rights.md has it, too. What
-belongs to one person is changed and learned by nobody else.
+`CHANGES` lists all that they may change of a table; docs/appendix/rights.md says what they may see.
+What belongs to one person is changed and learned by nobody else.
 """
 
 import re
@@ -18,7 +18,7 @@ from pydantic import TypeAdapter
 from gugong.service.api.rows import Row
 from gugong.service.server.requests import API, every_row
 from tests.coach.games import short_game
-from tests.service.server.clients import ROOT, Json, Person, Server
+from tests.service.server.clients import Json, Person, Server
 
 Role = Literal["guest", "stranger", "player", "host"]
 State = Literal["asked", "waiting", "running", "over"]
@@ -299,11 +299,3 @@ def test_nobody_changes_or_learns_what_belongs_to_someone_else(server: Server, r
         people = stored(scene.file, OF_PEOPLE, others)
         attempt.send()
         assert stored(scene.file, OF_PEOPLE, others) == people, attempt
-
-
-def test_the_page_on_rights_lists_all_of_it() -> None:
-    page = (ROOT / "docs/appendix/rights.md").read_text("utf-8")
-    for name, changed in CHANGES.items():
-        cells = [changed.get(role, "-").replace("*", "\\*") for role in ROLES]
-        request = name.replace("/tables/{table}", "…")
-        assert f"| `{request}` | {' | '.join(cells)} |" in page
