@@ -16,7 +16,7 @@ PAGES = [
     ROOT / "web" / "README.md",
 ]
 TO_READ = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
-MOST_WORDS = 28_500
+MOST_WORDS = 28_900
 DECISIONS = sorted((DOCS / "decisions").glob("[0-9]*.md"))
 _FENCE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
