@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from gugong.bots.built_in import LEVELS
+from gugong.coach.outlook import Prospect
 from gugong.puzzles import PuzzleError, load
 from gugong.puzzles.checking import problems_of
 from gugong.puzzles.files import read_file, write_file
-from gugong.puzzles.puzzle import CLOSE, SOLVED
-from gugong.puzzles.themes import difficulty_of, theme_of
+from gugong.puzzles.puzzle import CLOSE, MARGIN, SOLVED
+from gugong.puzzles.themes import EASY, MEDIUM, difficulty_of, solved_by, theme_of
+from gugong.puzzles.weighing import reason_for
+from gugong.rules.constants import SOURCES
 
 FIRST = load()[0]
 
@@ -42,10 +46,45 @@ def test_themes(
     assert theme_of(1, plan, courtiers, sources) == "solo"
 
 
-def test_a_puzzle_is_as_hard_as_the_bots_that_fail_are_good() -> None:
-    assert difficulty_of(["novice", "courtier"]) == "easy"
-    assert difficulty_of(["courtier", "minister"]) == "medium"
-    assert difficulty_of(["courtier", "scholar"]) == "hard"
+def test_a_puzzle_is_as_hard_as_bots_find_it() -> None:
+    def solved(share: float) -> dict[str, float]:
+        return {"page": max(2 * share - 1.0, 0.0), "champion": min(2 * share, 1.0)}
+
+    assert difficulty_of(solved(EASY)) == "easy"
+    assert difficulty_of(solved(EASY - 0.01)) == difficulty_of(solved(MEDIUM)) == "medium"
+    assert difficulty_of(solved(MEDIUM - 0.01)) == "hard"
+
+
+def test_every_level_tries_to_solve_a_puzzle() -> None:
+    pytest.importorskip("numpy")
+    solved = solved_by(FIRST.game(), FIRST.best["move"])
+    assert list(solved) == list(LEVELS)
+    assert solved == dict(FIRST.solved)  # the same luck gives the same answers
+
+
+def prospect(own: dict[str, float], rival: dict[str, float]) -> Prospect:
+    rows = [[points.get(source, 0.0) for source in SOURCES] for points in (own, rival)]
+    return Prospect([0.5, 0.5], rows)
+
+
+@pytest.mark.parametrize(
+    ("own", "rival", "reason"),
+    [
+        ({"wall": 3.0, "jade": -1.0}, {}, ("gain", "wall", None, None)),
+        ({"wall": 3.0, "jade": -2.0}, {}, ("trade", "wall", "jade", None)),
+        ({"wall": 1.0}, {"harbours": -4.0}, ("deny", "harbours", None, 1)),
+        ({"wall": 5.0}, {"harbours": -4.0}, ("gain", "wall", None, None)),
+        ({"wall": 0.2}, {}, None),
+    ],
+)
+def test_the_reason_is_what_is_gained_or_denied(
+    own: dict[str, float],
+    rival: dict[str, float],
+    reason: tuple[str, str, str | None, int | None] | None,
+) -> None:
+    found = reason_for(prospect(own, rival), prospect({}, {}), 0)
+    told = None if found is None else tuple(found.values())
+    assert told == reason
 
 
 @pytest.mark.parametrize("name", ["some.jsonl", "some.jsonl.gz"])
@@ -96,5 +135,7 @@ def test_problems_of_a_puzzle_are_found() -> None:
     ]
     (problem,) = problems_of(replace(FIRST, courtier={**FIRST.courtier, "move": other}))
     assert problem.startswith("the courtier chooses")
-    (problem,) = problems_of(replace(FIRST, costs={**FIRST.costs, best: 9, other: 0}))
+    problem, _ = problems_of(replace(FIRST, costs={**FIRST.costs, best: 9, other: 0}))
     assert problem.startswith("its best move")
+    (problem,) = problems_of(replace(FIRST, costs={**FIRST.costs, other: MARGIN - 1}))
+    assert problem == "another choice is nearly as good"

@@ -11,6 +11,9 @@ from gugong.cli.main import gugong
 from gugong.game import Game
 from gugong.puzzles import DIFFICULTIES, THEMES, load
 from gugong.puzzles.files import write_file
+from gugong.puzzles.puzzle import PuzzleReason
+from gugong.rules.constants import SOURCES
+from gugong.terminal.puzzles import tell_reason
 from gugong.text import catalogue, languages
 
 PUZZLE = next(p for p in load() if p.theme == "palace")
@@ -56,6 +59,25 @@ def test_a_solution_is_explained(language: str) -> None:
     for source in PUZZLE.sources:
         assert squeezed(texts.word("source", source)) in told
     assert "{" not in told
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_reason_is_one_sentence(source: str, language: str) -> None:
+    texts = catalogue(language)
+    lost = next(one for one in SOURCES if one != source)
+    reasons: list[PuzzleReason] = [
+        {"kind": "gain", "source": source, "lost": None, "seat": None},
+        {"kind": "trade", "source": source, "lost": lost, "seat": None},
+        {"kind": "deny", "source": source, "lost": None, "seat": 1},
+    ]
+    gained, traded, denied = (tell_reason(one, ["Li", "Qian"], texts) for one in reasons)
+    assert len({gained, traded, denied}) == 3
+    assert texts.word("source", lost) in traded
+    assert texts.word("source", source) in denied
+    assert "Qian" in denied
+    for told in (gained, traded, denied):
+        assert re.fullmatch(r"[^{}]+[.。]", told), told
 
 
 def test_the_right_answer_solves_it() -> None:

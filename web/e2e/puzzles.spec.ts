@@ -52,6 +52,7 @@ test("a puzzle is answered on the board, judged at once and remembered", async (
   expect(await places(), "board and hand stay where they are").toEqual(before);
   await expect(page.locator(".arrows .better")).toHaveCount(1);
   await expect(puzzle.locator(".solved")).toHaveText(/Solved/);
+  await expect(puzzle.locator(".reason")).toHaveText(/^It [^{}]+\.$/);
   await expect(puzzle.getByText(/The courtier chooses/)).toBeVisible();
   await page.getByRole("link", { name: "All puzzles" }).click();
   await expect(page.getByText(/^1 of \d+ solved/)).toBeVisible();

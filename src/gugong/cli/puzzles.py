@@ -160,7 +160,8 @@ def make(
 def check(file: Path | None, sample: int, lines: int | None, workers: int | None) -> None:
     """Check the puzzles in a file, by default those of the package."""
     from gugong.lab.arena.pools import do_all
-    from gugong.puzzles.checking import LINES, confirm, problems_of
+    from gugong.puzzles.checking import confirm, problems_of
+    from gugong.puzzles.weighing import DEEP
 
     try:
         found = load() if file is None else read_file(file)
@@ -170,11 +171,10 @@ def check(file: Path | None, sample: int, lines: int | None, workers: int | None
         click.echo(f"{len(found) - len(wrong)} of {len(found)} puzzles are whole")
         if sample:
             chosen = random.Random(0).sample(found, min(sample, len(found)))
-            again = list(do_all(partial(confirm, lines or LINES), chosen, workers=workers))
+            again = list(do_all(partial(confirm, lines or DEEP), chosen, workers=workers))
             for what, is_so in (
-                ("a solution is best", attrgetter("best")),
-                ("the courtier's choice falls clearly behind", attrgetter("clear")),
-                ("it wins more often in whole games", attrgetter("whole")),
+                ("the solution is best", attrgetter("best")),
+                ("all others fall clearly behind", attrgetter("clear")),
             ):
                 doubted = sorted(one.puzzle for one in again if not is_so(one))
                 agreed = f"{len(again) - len(doubted)} of {len(again)}"

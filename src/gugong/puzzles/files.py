@@ -50,7 +50,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
 def read_puzzle(line: str) -> Puzzle:
     """Read a puzzle. Raises ValueError, KeyError or TypeError if it is not one."""
     row = json.loads(line)
-    row["plan"], row["fails"] = tuple(row["plan"]), tuple(row["fails"])
+    row["plan"] = tuple(row["plan"])
     puzzle = Puzzle(**row)
     if puzzle.theme not in THEMES or puzzle.difficulty not in DIFFICULTIES:
         raise ValueError(f"no such theme or difficulty: {puzzle.theme}, {puzzle.difficulty}")

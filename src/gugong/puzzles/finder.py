@@ -2,12 +2,11 @@
 
 A decision becomes a puzzle if it passes one check after the other, each dearer than the last:
 
-1. at a glance the courtier's choice falls clearly behind, and one choice is ahead of the rest;
-2. so it is in a few lines,
+1. at a glance one choice is ahead of all others, and the courtier takes another;
+2. in a few lines it is far ahead,
 3. and in many lines of several searches, each with luck of its own;
-4. the champion finds it;
-5. played to the end of the game, the best choice wins more often than the courtier's and scores
-   more, so that one can see why.
+4. a search of ten times a review's work, with other luck, agrees (weighing.py);
+5. the champion finds it, and one can say why it is better.
 """
 
 from collections import Counter
@@ -21,26 +20,21 @@ from gugong.bots.scholar import usual_judge
 from gugong.chance import QuickLuck
 from gugong.coach.summary import difference
 from gugong.game import Game
-from gugong.puzzles.puzzle import SOLVED, Puzzle
-from gugong.puzzles.search import ALL_MOVES, WHOLE_GAME, Table, Weighed
+from gugong.puzzles.puzzle import MARGIN, Puzzle
+from gugong.puzzles.search import ALL_MOVES, Table, Weighed
 from gugong.puzzles.settings import draw_game
-from gugong.puzzles.themes import difficulty_of, failing, theme_of
+from gugong.puzzles.themes import difficulty_of, solved_by, theme_of
+from gugong.puzzles.weighing import DEEP, reason_for, weigh
 
 FIRST_DAY: Final = 2  # on the first day nobody can see why
 MOVES: Final = 4  # a choice among fewer is no puzzle
 PER_GAME: Final = 4  # puzzles; more would be too much alike
-# Win shares out of `WHOLE`.
-COURTIER_COSTS: Final = 500  # what the courtier's choice must cost
-CLEAR: Final = 300  # what every choice must cost that is no solution
-HOPELESS: Final = 1000  # who wins less with the best choice has nothing to solve
-# The part of the first two that must show at a glance, and while lines are played.
-AT_A_GLANCE: Final = 1.0
-IN_LINES: Final = 0.6
-SOLUTIONS: Final = 3  # at most
-PROMISING: Final = (
-    3  # choices that are searched, besides the courtier's and those close to the best
-)
-POINTS: Final = 0.5  # that the best choice must bring more than the courtier's, in the end
+HOPELESS: Final = 1000  # win share: who wins less with the best choice has nothing to solve
+# The part of the margin that must show at a glance, and while lines are played.
+AT_A_GLANCE: Final = 0.3
+IN_LINES: Final = 0.8
+FOUND: Final = 0.5  # the share of the champion's tries that must find it
+PROMISING: Final = 3  # choices that are searched, besides those close to the best
 
 
 @dataclass(frozen=True)
@@ -50,10 +44,9 @@ class Depth:
     few: int = 8  # to look whether it is worth a search
     lines: int = 24  # in each search
     searches: int = 3
-    others: int = 3  # of the moves that are not promising
     turns: int = 2  # of the family's own that a line goes through before the net judges,
     solo_turns: int = 4  # and against Meng
-    whole: int = 32  # of the best choice and the courtier's, to the end of the game
+    deep: int = DEEP  # of the best ones, in the last search
 
     def turns_at(self, table: Table) -> int:
         return self.solo_turns if table.solo else self.turns
@@ -99,7 +92,7 @@ def examine(
     counts: Counts,
 ) -> Puzzle | None:
     """Return the puzzle that this decision makes, if it makes one."""
-    if not is_clear(choices, AT_A_GLANCE):
+    if choices[0].share - choices[1].share < AT_A_GLANCE * MARGIN:
         return None
     courtiers = Courtier().choose(observe(game)).move
     if not stands_out(choices, courtiers, AT_A_GLANCE):
@@ -110,88 +103,72 @@ def examine(
     if not stands_out(few, courtiers, IN_LINES):
         return None
     counts["few"] += 1
-    weighed = search(table, courtiers, luck, depth)
-    if weighed is None:
+    if not agreed(table, courtiers, luck, depth):
         return None
     counts["searches"] += 1
-    best = max(weighed, key=lambda choice: choice.share)
-    other = next(choice for choice in weighed if choice.move == courtiers)
-    costs = {choice.move: round(best.share - choice.share) for choice in weighed}
-    fails = failing(game, [move for move, cost in costs.items() if cost <= SOLVED])
-    if "champion" in fails:
+    found = make_puzzle(game, name, courtiers, f"{name} weighed", depth.deep)
+    counts["puzzles"] += found is not None
+    return found
+
+
+def make_puzzle(game: Game, name: str, courtiers: str, seed: str, lines: int) -> Puzzle | None:
+    """Return the puzzle that the open decision makes, or None if the best choice is not far enough
+    ahead, if the champion misses it or if the points do not say why it is better."""
+    weighed = weigh(game, courtiers, seed, lines)
+    best, other = weighed.choices[0], weighed.named(courtiers)
+    if not weighed.is_clear or best is other:
         return None
-    counts["champion"] += 1
-    share = round(best.share)
-    best.forget_lines()
-    other.forget_lines()
-    table.play_on([best, other], luck, depth.whole, WHOLE_GAME)
-    better, worse = best.choice(share), other.choice(share - costs[courtiers])
-    more = better["points"] - worse["points"]
-    if best.in_lines <= other.in_lines or more < POINTS:
-        return None
-    counts["whole"] += 1
+    better, worse = best.choice(), other.choice()
     plan = tuple(move.text for move in best.plan.moves)
-    apart = difference(better, worse)
-    theme = theme_of(game.players, plan, courtiers, apart)
-    if theme is None or max(apart.values(), default=0.0) <= 0.0:
+    reason = reason_for(best.prospect, other.prospect, best.seat)
+    theme = theme_of(game.players, plan, courtiers, difference(better, worse))
+    if reason is None or theme is None:
         return None
-    counts["puzzles"] += 1
+    solved = solved_by(game, better["move"])
+    if solved["champion"] < FOUND:
+        return None
     return Puzzle(
         id=f"{theme}-{name}",
         theme=theme,
-        difficulty=difficulty_of(fails),
+        difficulty=difficulty_of(solved),
         players=game.players,
-        seat=table.seat,
+        seat=best.seat,
         day=game.day,
         record=game.record(),
-        costs=costs,
+        costs=weighed.costs,
         best=better,
         plan=plan,
         courtier=worse,
-        fails=fails,
+        reason=reason,
+        solved=solved,
     )
 
 
-def is_clear(choices: Sequence[Weighed], part: float) -> bool:
-    """Return whether the game is still open, and every choice is a solution or clearly worse."""
-    best = max(choice.share for choice in choices)
-    costs = [best - choice.share for choice in choices]
-    solutions = sum(cost <= SOLVED for cost in costs)
-    between = any(SOLVED < cost < part * CLEAR for cost in costs)
-    return best >= HOPELESS and solutions <= SOLUTIONS and not between
-
-
 def stands_out(choices: Sequence[Weighed], courtiers: str, part: float) -> bool:
-    """Return whether this may be a puzzle: it is clear, and the courtier's choice falls behind."""
-    shares = {choice.move: choice.share for choice in choices}
-    behind = max(shares.values()) - shares.get(courtiers, 0.0)
-    return behind >= part * COURTIER_COSTS and is_clear(choices, part)
+    """Return whether this may be a puzzle: the game is still open, one choice is ahead of all
+    others, and it is not the courtier's."""
+    best, second = sorted(choices, key=lambda choice: -choice.share)[:2]
+    margin = best.share - second.share
+    return best.share >= HOPELESS and margin >= part * MARGIN and best.move != courtiers
 
 
-def search(table: Table, courtiers: str, luck: QuickLuck, depth: Depth) -> Sequence[Weighed] | None:
-    """Return all choices after many lines; None unless all searches agree that it is a puzzle."""
-    turns = depth.turns_at(table)
+def agreed(table: Table, courtiers: str, luck: QuickLuck, depth: Depth) -> bool:
+    """Return whether all searches agree that one choice is ahead."""
     choices = table.glance(luck, ALL_MOVES)
-    close = choices[0].share - CLEAR
+    close = choices[0].share - MARGIN
     promising = [
         choice
         for place, choice in enumerate(choices)
         if place < PROMISING or choice.share > close or choice.move == courtiers
     ]
     for _ in range(depth.searches):
-        table.play_on(promising, luck, depth.lines, turns)
+        table.play_on(promising, luck, depth.lines, depth.turns_at(table))
         if not stands_out(promising, courtiers, IN_LINES):
-            return None
-    others = [choice for choice in choices if choice not in promising]
-    if others:
-        table.play_on(others, luck, depth.others, turns)
-    best = max(choices, key=lambda choice: choice.share)
-    agreed = best in promising and all(
-        best.least_ahead(choice, depth.lines) > 0.0
-        for choice in promising
-        if best.share - choice.share > SOLVED
-    )
-    return choices if agreed and stands_out(choices, courtiers, 1.0) else None
+            return False
+    if not stands_out(promising, courtiers, 1.0):
+        return False
+    best = max(promising, key=lambda choice: choice.share)
+    return all(best.least_ahead(one, depth.lines) > 0.0 for one in promising if one is not best)
 
 
 def _asked(game: Game) -> str:

@@ -6,7 +6,7 @@ legal move costs is known beforehand, so that an answer is judged at once.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Final, Literal, TypedDict, get_args
 
 from gugong.coach.documents import Choice
 from gugong.coach.summary import difference
@@ -21,7 +21,17 @@ DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
 
 # What a move may cost at most, in win share out of `WHOLE`, to be
 SOLVED: Final = 100  # as good as the best one,
-CLOSE: Final = 600  # or a good idea.
+CLOSE: Final = 1500  # or a good idea.
+MARGIN: Final = 1000  # what every other choice costs at least
+
+
+class PuzzleReason(TypedDict):
+    """Why the best choice is better than the courtier's."""
+
+    kind: Literal["gain", "trade", "deny"]  # it gains, gains more than it gives up, or denies
+    source: str  # of the points gained, or denied to another family
+    lost: str | None  # of those given up
+    seat: int | None  # the family that is denied them
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +49,8 @@ class Puzzle:
     best: Choice
     plan: tuple[str, ...]  # the best move, and the family's own moves that should follow it
     courtier: Choice  # what the courtier does instead
-    fails: tuple[str, ...]  # the bots that do not find a solution
+    reason: PuzzleReason  # why the best move is better than that
+    solved: Mapping[str, float]  # how often each level of bots finds the best move
 
     def game(self) -> Game:
         """Return the game at the question."""

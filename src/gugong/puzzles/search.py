@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from gugong.bots.champion import AT_ONCE, play_lines
-from gugong.bots.evaluation import sources_of
 from gugong.bots.judging import NetJudge
 from gugong.bots.lines import Line
 from gugong.bots.lookahead import WIDTHS, Lookahead, Plan, best_by_move
@@ -17,13 +16,11 @@ from gugong.bots.observation import Observation
 from gugong.bots.scholar import usual_policy
 from gugong.bots.worlds import Worlds
 from gugong.chance import QuickLuck
-from gugong.coach.documents import WHOLE, Choice
+from gugong.coach.documents import WHOLE
 from gugong.coach.outlook import WEIGHTS, chances
-from gugong.rules.constants import SOURCES
 from gugong.rules.flow import settle
 
 ALL_MOVES: Final = [999, 4, 3, 2, 2]  # tried of the decision itself, and of those after it
-WHOLE_GAME: Final = 99  # turns
 
 
 class Weighed:
@@ -33,7 +30,6 @@ class Weighed:
         self.plan = plan
         self.move: str = plan.moves[0].text
         self.shares: list[float] = []  # the chance to win at the end of each line
-        self.points: list[list[float]] = []  # and the points by source
 
     @property
     def in_lines(self) -> float:
@@ -45,23 +41,10 @@ class Weighed:
         seen = self.plan.worth
         return WHOLE * ((seen + self.in_lines) / 2 if self.shares else seen)
 
-    def forget_lines(self) -> None:
-        self.shares, self.points = [], []
-
     def least_ahead(self, other: "Weighed", lines: int) -> float:
         """Return by how much its lines end better, in the worst of the batches of lines."""
         apart = [mine - its for mine, its in zip(self.shares, other.shares, strict=True)]
         return min(sum(apart[i : i + lines]) / lines for i in range(0, len(apart), lines))
-
-    def choice(self, share: int) -> Choice:
-        """Return the choice with this share, and the points of its lines."""
-        mean = [sum(column) / len(self.points) for column in zip(*self.points, strict=True)]
-        return {
-            "move": self.move,
-            "share": share,
-            "points": round(sum(mean), 2),
-            "sources": {SOURCES[i]: round(n, 2) for i, n in enumerate(mean) if round(n, 2)},
-        }
 
 
 class Table:
@@ -97,6 +80,5 @@ class Table:
                     played.append((choice, line))
             play_lines([line for _, line in played], self.judge, usual_policy())
             shares = chances(self.judge, [line.s for _, line in played], self.seat)
-            for (choice, line), share in zip(played, shares, strict=True):
+            for (choice, _), share in zip(played, shares, strict=True):
                 choice.shares.append(share)
-                choice.points.append(sources_of(line.s, WEIGHTS, self.seat))

@@ -1,16 +1,12 @@
 """The themes of puzzles, and how hard they are."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from gugong.bots.champion import Champion
-from gugong.bots.courtier import Courtier
+from gugong.bots.built_in import LEVELS
 from gugong.bots.driver import observe
-from gugong.bots.minister import Minister
-from gugong.bots.novice import Novice
-from gugong.bots.observation import Bot, Budget
 from gugong.bots.observation import Choice as Chosen
-from gugong.bots.scholar import Scholar
+from gugong.bots.questions import open_once
 from gugong.formats.notation import read
 from gugong.game import Game
 from gugong.puzzles.puzzle import Difficulty, Theme
@@ -42,14 +38,11 @@ OF_SOURCE: Final[dict[str, Theme]] = {
     "envoy": "palace",
 }
 
-# The minister thinks in playouts instead of time, so that the same position is as hard everywhere.
-SOLVERS: Final[dict[str, tuple[Callable[[], Bot], Budget]]] = {
-    "novice": (Novice, Budget()),
-    "courtier": (Courtier, Budget()),
-    "minister": (Minister, Budget(iterations=200)),
-    "scholar": (Scholar, Budget()),
-    "champion": (Champion, Budget()),
-}
+# How often each level tries, with luck of its own. Which bots these are decides how hard it is.
+TRIES: Final = dict.fromkeys(LEVELS, 4) | {"champion": 2}
+# The share of tries that find the best move, over all levels, that makes a puzzle so hard at most.
+EASY: Final = 0.65
+MEDIUM: Final = 0.45
 
 
 def theme_of(
@@ -80,19 +73,20 @@ def _themes(move: str) -> Iterator[Theme]:
         yield OF_VERB[reading.verb]
 
 
-def failing(game: Game, solutions: Container[str]) -> tuple[str, ...]:
-    """Return the bots that do not find a solution, weakest first."""
-    out = []
-    for name, (bot, budget) in SOLVERS.items():
-        answer = bot().choose(observe(game, budget=budget))
-        if (answer.move if isinstance(answer, Chosen) else answer) not in solutions:
-            out.append(name)
-    return tuple(out)
+def solved_by(game: Game, best: str) -> dict[str, float]:
+    """Return how often each level of bots finds the best move."""
+    out = {}
+    for level, tries in TRIES.items():
+        bot = open_once(level)
+        answers = [bot.choose(observe(game, seed=f"try {n}")) for n in range(tries)]
+        moves = [one.move if isinstance(one, Chosen) else one for one in answers]
+        out[level] = moves.count(best) / tries
+    return out
 
 
-def difficulty_of(fails: Container[str]) -> Difficulty:
-    """Return the difficulty, by the strongest bot that fails; every bot fails less often than the
-    courtier."""
-    if "scholar" in fails:
-        return "hard"
-    return "medium" if "minister" in fails else "easy"
+def difficulty_of(solved: Mapping[str, float]) -> Difficulty:
+    """Return the difficulty, by how often the levels of bots solve it on average."""
+    share = sum(solved.values()) / len(solved)
+    if share >= EASY:
+        return "easy"
+    return "medium" if share >= MEDIUM else "hard"

@@ -11,7 +11,7 @@ from gugong.coach.documents import WHOLE
 from gugong.drawing.board import whole_board
 from gugong.drawing.style import BAD, FAINT, GOOD, STRONG, Style
 from gugong.game import Game
-from gugong.puzzles.puzzle import Puzzle
+from gugong.puzzles.puzzle import Puzzle, PuzzleReason
 from gugong.service.tables.terms import STAND_IN
 from gugong.terminal.prompt import Prompt
 from gugong.terminal.review import tell_points
@@ -88,6 +88,7 @@ class PuzzleDesk:
         yield catalogue.coach(
             "puzzle-best", move=self._words(best["move"]), share=_percent(best["share"])
         )
+        yield tell_reason(puzzle.reason, self.style.names, catalogue)
         if len(puzzle.plan) > 1:
             yield catalogue.coach("puzzle-plan", moves=" → ".join(self._plan()))
         yield catalogue.coach(
@@ -115,6 +116,18 @@ class PuzzleDesk:
     def _save(self, name: str) -> None:
         path = Path(name or f"{self.puzzle.id}.txt").expanduser()
         save_as(path, self.game, self.seats, self.screen, self.style)
+
+
+def tell_reason(reason: PuzzleReason, names: Sequence[str], catalogue: Catalogue) -> str:
+    """Tell in one sentence why the best choice is better."""
+    source, seat = reason["source"], reason["seat"]
+    return catalogue.coach(
+        f"puzzle-why-{reason['kind']}",
+        gain=catalogue.coach("puzzle-gain", source=source),
+        source=source,
+        lost=reason["lost"],
+        name="" if seat is None else names[seat],
+    )
 
 
 def _seats(game: Game, seat: int) -> list[Seat]:

@@ -799,10 +799,18 @@ export type PuzzleProgress = {
   longest: number;
 };
 
+export type PuzzleReason = {
+  kind: "gain" | "trade" | "deny";
+  source: string;
+  lost: string | null;
+  seat: number | null;
+};
+
 export type PuzzleSolution = {
   best: Choice;
   courtier: Choice;
   sources: { [key: string]: number };
+  reason: PuzzleReason;
   plan: string[];
   choices: Priced[];
 };
@@ -940,6 +948,7 @@ export type SolutionAnswer = {
   best: Choice;
   courtier: Choice;
   sources: { [key: string]: number };
+  reason: PuzzleReason;
   plan: string[];
   choices: Priced[];
   v: 1;

@@ -1,7 +1,7 @@
 // What the coach says, as the terminal does (gugong/terminal/review.py).
 
 import type { Frame } from "../game/view";
-import type { Choice, Judged, TurningPoint } from "../generated/messages";
+import type { Choice, Judged, PuzzleReason, TurningPoint } from "../generated/messages";
 import { t } from "../text/language.svelte";
 
 const WHOLE = 10_000;
@@ -93,5 +93,18 @@ export function pointsText(
     best: Math.round(best.points),
     chosen: Math.round(chosen.points),
     sources,
+  });
+}
+
+/** Why the best choice of a puzzle is better, in one sentence. */
+export function puzzleReasonText(
+  { kind, source, lost, seat }: PuzzleReason,
+  names: string[],
+): string {
+  return t().coach(`puzzle-why-${kind}`, {
+    gain: t().coach("puzzle-gain", { source }),
+    source,
+    lost,
+    name: seat === null ? "" : names[seat],
   });
 }

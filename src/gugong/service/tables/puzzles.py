@@ -17,7 +17,7 @@ from gugong.errors import IllegalMove
 from gugong.formats.notation import read
 from gugong.formats.view_types import EntryDict, View
 from gugong.puzzles import Puzzle, load
-from gugong.puzzles.puzzle import Difficulty, Theme, Verdict
+from gugong.puzzles.puzzle import Difficulty, PuzzleReason, Theme, Verdict
 from gugong.service.tables.days import end_of
 from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.viewing import timestamp
@@ -91,6 +91,7 @@ class PuzzleSolution(TypedDict):
     best: Choice
     courtier: Choice  # what the courtier does
     sources: dict[str, float]  # points that the best choice brings more than that, by source
+    reason: PuzzleReason  # why it is better
     plan: list[str]  # the best move, and those of this family that should follow it
     choices: list[Priced]  # all of them, the best first
 
@@ -185,6 +186,7 @@ def solution(puzzle: Puzzle) -> PuzzleSolution:
         "best": puzzle.best,
         "courtier": puzzle.courtier,
         "sources": puzzle.sources,
+        "reason": puzzle.reason,
         "plan": list(puzzle.plan),
         "choices": [{"move": move, "cost": cost} for move, cost in by_cost],
     }
