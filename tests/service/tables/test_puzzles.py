@@ -1,5 +1,6 @@
 """Puzzles as the service offers them."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -88,6 +89,26 @@ def test_hints_say_what_it_brings_then_where_and_never_the_whole_move() -> None:
     assert best is not None
     expected = {"location": best.parts["location"]}
     assert (second["verb"], second["parts"]) == ("give", expected)
+
+
+@pytest.mark.parametrize(
+    ("move", "where"),
+    [
+        ("give 5 to wall, pay", {"location": "wall"}),
+        ("swap 4 with jade", {"location": "jade"}),
+        ("travel Beijing", {"city": "beijing"}),
+        ("decree morning-ship", {"decree": "morning-ship"}),
+        ("ship 3 with double", {"berth": "3"}),
+        ("jade house 2", {"house": 2}),
+        ("die 2 to 6", {"die": 2}),
+        ("token envoy", {"token": "envoy"}),
+        ("burn 4", {"card": "4"}),
+        ("pass", {}),
+    ],
+)
+def test_the_second_hint_names_one_thing_of_the_move(move: str, where: dict[str, object]) -> None:
+    asked = replace(GIFT, best={**GIFT.best, "move": move})
+    assert hint(asked, 2)["parts"] == where
 
 
 def test_what_a_solution_tells() -> None:
