@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { choose, expect, PHONE, test, type Page } from "./fixtures.ts";
 import { stateOf, walkTo } from "./player.ts";
 
@@ -16,6 +17,22 @@ async function now(page: Page): Promise<string> {
   return (await page.locator(".coach").innerText()) + (await stateOf(page));
 }
 
+/** What the guide means to be pressed now. It may speak a moment after the answers are there. */
+async function meant(page: Page): Promise<Locator> {
+  const coach = page.locator(".coach");
+  const choices = page.locator(".choices");
+  const next = coach.getByRole("button", { name: "Next", exact: true });
+  const pointed = page.locator(".spot.open[data-pointed]").filter({ visible: true });
+  for (let i = 0; i < 20; i++) {
+    const [suggested = ""] = await coach.locator(".now").allInnerTexts();
+    const name = suggested.replace("Suggestion: ", "");
+    for (const way of [next, choices.getByRole("button", { name, exact: true }), pointed])
+      if (await way.count()) return way.first();
+    await page.waitForTimeout(50);
+  }
+  return choices.locator("button").first(); // how a gift is made possible; the first pays for it
+}
+
 /** Do what the guide says, up to something with this title. Returns the titles. */
 async function follow(page: Page, until: string): Promise<string[]> {
   const coach = page.locator(".coach");
@@ -25,21 +42,7 @@ async function follow(page: Page, until: string): Promise<string[]> {
     if (titles.at(-1) !== title) titles.push(title);
     if (title === until) return titles;
     const before = await now(page);
-    const [suggested = ""] = await coach.locator(".now").allInnerTexts();
-    const answer = page
-      .locator(".choices")
-      .getByRole("button", { name: suggested.replace("Suggestion: ", ""), exact: true });
-    const ways = [
-      coach.getByRole("button", { name: "Next", exact: true }),
-      answer,
-      page.locator(".spot.open[data-pointed]").filter({ visible: true }),
-      page.locator(".choices button"), // how a gift is made possible; the first pays for it
-    ];
-    for (const way of ways) {
-      if (!(await way.count())) continue;
-      await way.first().click();
-      break;
-    }
+    await (await meant(page)).click();
     await expect.poll(() => now(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);
   }
   throw new Error(`the introduction does not end: ${titles.join(", ")}`);

@@ -6,7 +6,7 @@ import pytest
 
 from gugong import Game
 from gugong.formats.vocabulary import Json
-from gugong.service.tables.deciding import Request, play, undo, why
+from gugong.service.tables.deciding import Request, lapses, play, undo, why
 from gugong.service.tables.model import CorruptTable, StoredTable
 from gugong.service.tables.permissions import may_undo
 from gugong.service.tables.quotas import (
@@ -22,6 +22,7 @@ from gugong.service.tables.table import Transition, open_table
 from gugong.service.tables.terms import Terms
 from gugong.service.tables.viewing import record
 from tests.service.tables.shell import LATER, LI, NOW, WU, Shell, own_box, refused
+from tests.table import Table
 
 
 def test_a_move_makes_a_new_table_and_leaves_the_old_one_as_it_was() -> None:
@@ -149,6 +150,20 @@ def test_only_the_deciding_player_may_ask_why_not() -> None:
         why(shell.table, LI.id, 1 - shell.chooser, "pass")
     with refused("not-your-seat"):
         why(shell.table, WU.id, shell.chooser, "pass")
+
+
+def test_what_would_lapse_is_told_to_the_deciding_player_alone() -> None:
+    """GIFT-6: anyone else gets an empty answer, since the decision may have just been made."""
+    poor = Table(2).family(0, hand=["5w", "8"], pool=0).turn(0).game()
+    shell = Shell("li", "li", game=poor)
+    game = shell.table.game
+    told = {card: lapses(shell.table, LI.id, shell.chooser, card) for card in ("5w", "8")}
+    known = {move.text: game.lapsing(move) for move in game.legal_moves() if game.lapsing(move)}
+    assert {move: found for moves in told.values() for move, found in moves.items()} == known
+    assert known, "some action lapses"
+    for card in told:
+        assert lapses(shell.table, WU.id, shell.chooser, card) == {}
+        assert lapses(shell.table, LI.id, 1 - shell.chooser, card) == {}
 
 
 @pytest.mark.parametrize("player", [WU.id, None])

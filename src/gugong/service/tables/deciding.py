@@ -95,9 +95,15 @@ def why(table: Table, player: str | None, seat: int, text: str) -> ReasonInfo | 
 
 
 def lapses(table: Table, player: str | None, seat: int, card: str) -> dict[str, list[EventDict]]:
-    """Return which actions would lapse for certain, by exchange of this card. Only the deciding
-    player may ask."""
-    check_decides(table, player, seat)
+    """Return which actions would lapse for certain, by exchange of this card.
+
+    Only the deciding player is told. Anyone else gets nothing instead of a refusal: the decision
+    may have been made, or the time may have run out, while the question was on its way.
+    """
+    try:
+        check_decides(table, player, seat)
+    except Refusal:
+        return {}
     game = table.game
     found = {
         move.text: game.lapsing(move)
