@@ -47,8 +47,13 @@ async function follow(page: Page, until: string): Promise<string[]> {
     if (titles.at(-1) !== title) titles.push(title);
     if (title === until) return titles;
     const before = await now(page);
-    await way.click();
-    await expect.poll(() => now(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);
+    // What is meant may change while it is being pressed; then the next round sees it.
+    const pressed = await way.click({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+    if (pressed)
+      await expect.poll(() => now(page), { intervals: [5, 10, 20, 50, 100] }).not.toBe(before);
   }
   throw new Error(`the introduction does not end: ${titles.join(", ")}`);
 }
