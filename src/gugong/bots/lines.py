@@ -1,9 +1,9 @@
 """Lines: imagined futures that are played on side by side, so that the net sees many at once.
 
 A line begins with a plan in an imagined world. Then turn follows turn: the policy proposes a few
-moves to whoever comes to decide, and of the ways to play these turns on, the one is taken whose end
-the net likes best. Nobody is asked here, though: `look` adds what the policy is to see, `propose`
-what the net is to judge, and `take` goes on with its answer.
+moves to the family that decides, and the line goes on with the plan whose end the net likes best.
+A line asks neither of them itself: `look` adds what the policy is to see, `propose` adds what the
+net is to judge, and `take` continues with the plan that was chosen.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ from gugong.rules.moves import Move, is_listed
 from gugong.rules.state import State
 
 SURE: Final = 0.7  # the policy proposes moves until it is as sure that the best is among them,
-PROPOSED: Final = 3  # but no more than this
+PROPOSED: Final = 3  # and at most this many
 WIDTHS: Final[list[int]] = [PROPOSED, 1]  # each is followed by what looks best at a glance
 
 

@@ -43,7 +43,7 @@ class Scholar:
     """Looks one turn ahead in one imagined world, and judges all its ends in one batch."""
 
     def __init__(self, judge: Judge | None = None, policy: Policy | None = None) -> None:
-        self.judge: Judge = usual_judge() if judge is None else judge  # the policy is not needed
+        self.judge: Judge = usual_judge() if judge is None else judge  # a scholar needs no policy
         self.weights: Weights = Weights()
 
     def choose(self, observation: Observation) -> Choice:
