@@ -33,6 +33,7 @@ def test_games_are_played_into_a_folder_and_noted(tmp_path: Path) -> None:
         ("fit {0}/empty --out {0}/new.net", "no tapes in"),
         ("fit {0}/empty --out {0}/new.net --hidden 256,x", "should look like 256,64"),
         ("fit {0}/empty --out {0}/new.net --lambda 0.5", "--former FILE"),
+        ("fit {0} --out {0}/b.net --further", "--further needs a former net"),
         ("gate {0}/a.net --against {0}/a.net", "cannot be measured against itself"),
         ("gate {0}/a.net --against emperor", "there is none of that name"),
         ("gate {0}/not-a.net", "the first line does not describe a net"),

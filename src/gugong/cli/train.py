@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypedDict, TypeVar, Unpack
@@ -174,21 +175,30 @@ def play(
 @click.option(
     "--former", type=FILE, metavar="FILE", help="Former net, needed for --lambda below 1."
 )
+@click.option(
+    "--further", is_flag=True,
+    help="Train the judgement of the former net further, in its own size, and keep its policy.",
+)  # fmt: skip
 @_recipe_options
 @_folder_option
 @click.option("--workers", type=click.IntRange(min=1), help="Processes; default one per core.")
 def fit(
-    tapes: tuple[Path, ...], out: Path, former: Path | None, share: float, folder: Path,
-    workers: int | None, **how: Unpack[RecipeOptions],
+    tapes: tuple[Path, ...], out: Path, former: Path | None, further: bool, share: float,
+    folder: Path, workers: int | None, **how: Unpack[RecipeOptions],
 ) -> None:  # fmt: skip
-    """Train a net from scratch on all tapes in these folders."""
+    """Train a net on all tapes in these folders, from scratch or further from a former one."""
     check_needs("torch")
+    from gugong.bots.net import load_net
     from gugong.lab.learning.generations import fit as fit_net
 
     recipe = recipe_of(how)
-    if recipe.mix < 1.0 and former is None:
-        raise UsageError("--lambda below 1 needs a former net: --former FILE")
+    for needed, option in ((recipe.mix < 1.0, "--lambda below 1"), (further, "--further")):
+        if needed and former is None:
+            raise UsageError(f"{option} needs a former net: --former FILE")
     with _explained():
+        if further and former is not None:
+            sizes = [len(biases) for _, biases in load_net(former).layers]
+            recipe = replace(recipe, hidden=tuple(sizes[:-1]), further=True)
         fit_net(workshop(folder, workers), tapes, out, recipe, share, former)
 
 

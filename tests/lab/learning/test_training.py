@@ -87,6 +87,19 @@ def test_a_former_net_s_judgements_are_learned_instead_of_results(
     assert trusting.evaluate(positions.rows)[:, 0].mean() > 1.0
 
 
+def test_a_net_that_is_trained_further_starts_from_what_the_former_one_knows(
+    positions: Positions, decisions: Decisions
+) -> None:
+    former = train(positions, decisions, QUICK)
+    recipe = replace(QUICK, epochs=0.01, batch=64, rate=1e-9, further=True)
+    further = train(positions, None, recipe, former)
+    apart = further.evaluate(positions.rows) - former.evaluate(positions.rows)
+    assert np.abs(apart).max() < 1e-3
+    assert further.policy is former.policy
+    learning = train(positions, None, replace(recipe, epochs=8.0, rate=2e-3), former)
+    assert np.abs(learning.evaluate(positions.rows) - former.evaluate(positions.rows)).max() > 0.1
+
+
 def test_the_policy_learns_what_was_chosen(folder: Path, positions: Positions) -> None:
     """With the heuristics alone it starts, and then finds more of the choices."""
     decisions = encode_decisions(shards_in(folder), 0.3, None, quiet(), workers=1)

@@ -102,14 +102,18 @@ def fit(
     share: float = SHARE,
     former: Path | None = None,
 ) -> None:
-    """Train a net from scratch on all these tapes."""
+    """Train a net on all these tapes: from scratch, or further from the former one."""
     shards = [shard for folder in tapes for shard in shards_in(folder)]
     if not shards:
         names = ", ".join(map(str, tapes))
         raise ShardError(f"no tapes in {names}; play some first: gugong train play")
     positions = encode_shards(shards, share, shop.console, workers=shop.workers)
     teacher = None if former is None else load_net(former)
-    decisions = encode_decisions(shards, share, teacher, shop.console, workers=shop.workers)
+    decisions = (
+        None
+        if recipe.further
+        else encode_decisions(shards, share, teacher, shop.console, workers=shop.workers)
+    )
     from gugong.lab.learning.training import train  # needs PyTorch, which only this step does
 
     net = train(positions, decisions, recipe, teacher)
@@ -120,7 +124,8 @@ def fit(
     training = cast("dict[str, object]", net.about["training"])
     add_entry(
         shop.journal, "fit", net=out.stem, tapes=[folder.name for folder in tapes], share=share,
-        former=former.stem if former is not None and recipe.mix < 1.0 else None, **training,
+        former=former.stem if former is not None and (recipe.mix < 1.0 or recipe.further) else None,
+        **training,
     )  # fmt: skip
     shop.console.print(
         f"{out}: {training['positions']} positions of {training['games']} games in "

@@ -23,6 +23,7 @@ class Recipe:
     dropout: float = 0.1
     decay: float = 1e-2
     mix: float = 1.0  # λ, see targets.py
+    further: bool = False  # start from the former net's judgement, and keep its policy
     seed: int = 1
 
 

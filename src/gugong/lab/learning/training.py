@@ -1,4 +1,5 @@
-"""Training of a net with PyTorch: from scratch, on all tapes, on a GPU if there is one.
+"""Training of a net with PyTorch, on a GPU if there is one: from scratch, on all tapes, or further
+from a former net, which takes many new games and a low rate.
 
 The judgement learns from positions and how their games ended, the policy from decisions.
 
@@ -43,20 +44,27 @@ NEVER: Final = -1e9  # how much a move is liked that is none
 
 
 def train(
-    positions: Positions, decisions: Decisions, recipe: Recipe, former: Net | None = None
+    positions: Positions,
+    decisions: Decisions | None,
+    recipe: Recipe,
+    former: Net | None = None,
 ) -> Net:
     """Return a net, with the recipe and its losses in what it says about itself.
 
-    The former net is needed for λ below 1 alone.
+    The former net is needed for λ below 1 and to train it further, which takes no decisions.
     """
     began = time.monotonic()
     layers, losses = train_judgement(positions, recipe, former)
-    policy, liking = train_policy(decisions, recipe)
+    if decisions is None:
+        assert former is not None
+        policy, liking = former.policy, dict[str, float]()
+    else:
+        policy, liking = train_policy(decisions, recipe)
     training = {
         **asdict(recipe),
         "games": len(np.unique(positions.games)),
         "positions": len(positions.rows),
-        "decisions": len(decisions.rows),
+        "decisions": 0 if decisions is None else len(decisions.rows),
         "device": _device(),
         "seconds": round(time.monotonic() - began, 1),
         "held_back": losses | liking,
@@ -80,6 +88,9 @@ def train_judgement(
     learned, held_back = (~held).nonzero().squeeze(1), held.nonzero().squeeze(1)
     scale = _scale(rows, learned)
     model = _model([rows.shape[1], *recipe.hidden, OUTPUTS], recipe.dropout).to(device)
+    if recipe.further:
+        assert former is not None
+        _start_from(model, former.layers, scale)
 
     def loss() -> torch.Tensor:
         at = _some(learned, recipe.batch)
@@ -180,6 +191,16 @@ def _layers(model: nn.Sequential, scale: torch.Tensor) -> Layers:
     layers = [(_numbers(layer.weight.T), _numbers(layer.bias)) for layer in linear]
     layers[0] = (layers[0][0] * _numbers(scale)[:, None], layers[0][1])
     return layers
+
+
+def _start_from(model: nn.Sequential, layers: Layers, scale: torch.Tensor) -> None:
+    """Make a model of the same sizes judge as these layers do."""
+    linear = [layer for layer in model if isinstance(layer, nn.Linear)]
+    with torch.no_grad():
+        for own, (weights, biases) in zip(linear, layers, strict=True):
+            own.weight.copy_(torch.from_numpy(weights.T))
+            own.bias.copy_(torch.from_numpy(biases))
+        linear[0].weight /= scale
 
 
 def _model(sizes: list[int], dropout: float) -> nn.Sequential:
