@@ -29,7 +29,6 @@ SEED: Final = "strength"
 IN_FILE: Final = Path(__file__).parent / "a_second.py"
 CHAMPION: Final = f"{IN_FILE}:ChampionOfASecond"
 MINISTER: Final = f"{IN_FILE}:MinisterOfASecond"
-FORMER: Final = f"{IN_FILE.with_name('former_champion.py')}:FormerChampion"
 
 
 @dataclass(frozen=True)
@@ -41,21 +40,16 @@ class Row:
     bot: str
     players: int
     difficulty: str = ""
-    against: str = MINISTER
 
     @property
     def match(self) -> Match:
         if self.players == 1:
             options: Options = {"difficulty": self.difficulty}
             return Match((self.bot,), 1, seed=SEED, options=options)
-        return Match((self.bot,), self.players, seed=SEED, against=self.against)
+        return Match((self.bot,), self.players, seed=SEED, against=MINISTER)
 
 
 ROWS: Final = (
-    Row("former-2", "champion against the former one, 2 families", "champion", 2, against=FORMER),
-    Row(
-        "former-4", "champion against three former ones (fair: 25 %)", "champion", 4, against=FORMER
-    ),
     Row("scholar-2", "scholar against the minister, 2 families", "scholar", 2),
     Row("champion-2", "champion against the minister, 2 families", CHAMPION, 2),
     Row("champion-3", "champion against two ministers (fair: 33 %)", CHAMPION, 3),
