@@ -84,7 +84,7 @@ def test_the_reason_is_what_is_gained_or_denied(
 ) -> None:
     found = reason_for(prospect(own, rival), prospect({}, {}), 0)
     told = None if found is None else tuple(found.values())
-    assert told == reason
+    assert told == (None if reason is None else (*reason, None))
 
 
 @pytest.mark.parametrize("name", ["some.jsonl", "some.jsonl.gz"])
@@ -102,6 +102,7 @@ def test_a_broken_file_says_where(tmp_path: Path) -> None:
         (whole[:-20], "line 2: this is no puzzle"),
         (whole.replace('"theme":"', '"theme":"x'), "line 1: .* theme"),
         (whole.replace('"best":{"move":"', '"best":{"move":"x'), "line 1: .* has no cost"),
+        (whole.replace('"at":', '"x":'), "line 1: .* an older version made it"),
     ]:
         path.write_text(wrong, "utf-8")
         with pytest.raises(PuzzleError, match=why):
@@ -137,5 +138,7 @@ def test_problems_of_a_puzzle_are_found() -> None:
     assert problem.startswith("the courtier chooses")
     problem, _ = problems_of(replace(FIRST, costs={**FIRST.costs, best: 9, other: 0}))
     assert problem.startswith("its best move")
+    nowhere = replace(FIRST, reason={**FIRST.reason, "at": None})
+    assert problems_of(nowhere) == ["its reason names another place than its plan"]
     (problem,) = problems_of(replace(FIRST, costs={**FIRST.costs, other: MARGIN - 1}))
     assert problem == "another choice is nearly as good"

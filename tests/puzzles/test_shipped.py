@@ -10,6 +10,7 @@ from gugong.coach.documents import WHOLE
 from gugong.puzzles import DIFFICULTIES, THEMES, Puzzle, load
 from gugong.puzzles.checking import problems_of
 from gugong.puzzles.finder import FOUND
+from gugong.puzzles.places import place_of
 from gugong.puzzles.puzzle import MARGIN
 from gugong.puzzles.themes import difficulty_of, theme_of
 from gugong.rules.constants import SOURCES
@@ -51,11 +52,19 @@ def test_themes_and_difficulties_follow_from_the_rest() -> None:
         assert puzzle.solved["champion"] >= FOUND
 
 
+def test_most_reasons_name_a_place() -> None:
+    places = [puzzle.reason["at"] for puzzle in PUZZLES]
+    assert places.count(None) <= len(PUZZLES) / 5
+    assert len({place["kind"] for place in places if place is not None}) >= 8
+
+
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
 def test_the_record_leads_to_the_question(puzzle: Puzzle) -> None:
     game = puzzle.game()
     assert (game.players, game.chooser, game.day) == (puzzle.players, puzzle.seat, puzzle.day)
     assert set(puzzle.costs) == {move.text for move in game.legal_moves()}
+    place = place_of(game, puzzle.plan, puzzle.courtier["move"], puzzle.reason)
+    assert place == puzzle.reason["at"]
     game.play(puzzle.plan[0])
 
 

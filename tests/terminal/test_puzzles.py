@@ -11,7 +11,7 @@ from gugong.cli.main import gugong
 from gugong.game import Game
 from gugong.puzzles import DIFFICULTIES, THEMES, load
 from gugong.puzzles.files import write_file
-from gugong.puzzles.puzzle import PuzzleReason
+from gugong.puzzles.puzzle import PuzzlePlace, PuzzleReason
 from gugong.rules.constants import SOURCES
 from gugong.terminal.puzzles import tell_reason
 from gugong.text import catalogue, languages
@@ -67,9 +67,9 @@ def test_a_reason_is_one_sentence(source: str, language: str) -> None:
     texts = catalogue(language)
     lost = next(one for one in SOURCES if one != source)
     reasons: list[PuzzleReason] = [
-        {"kind": "gain", "source": source, "lost": None, "seat": None},
-        {"kind": "trade", "source": source, "lost": lost, "seat": None},
-        {"kind": "deny", "source": source, "lost": None, "seat": 1},
+        {"kind": "gain", "source": source, "lost": None, "seat": None, "at": None},
+        {"kind": "trade", "source": source, "lost": lost, "seat": None, "at": None},
+        {"kind": "deny", "source": source, "lost": None, "seat": 1, "at": None},
     ]
     gained, traded, denied = (tell_reason(one, ["Li", "Qian"], texts) for one in reasons)
     assert len({gained, traded, denied}) == 3
@@ -78,6 +78,74 @@ def test_a_reason_is_one_sentence(source: str, language: str) -> None:
     assert "Qian" in denied
     for told in (gained, traded, denied):
         assert re.fullmatch(r"[^{}]+[.。]", told), told
+
+
+PLACES: list[tuple[PuzzlePlace, str]] = [
+    ({"kind": "wall-won", "seat": None, "parts": {}}, "completes a section"),
+    ({"kind": "wall-shared", "seat": None, "parts": {}}, "earns you an intrigue benefit"),
+    ({"kind": "wall-ahead", "seat": None, "parts": {}}, "in the lead on the Great Wall"),
+    ({"kind": "palace", "seat": None, "parts": {"points": 6}}, "worth 6 VP"),
+    ({"kind": "envoy", "seat": None, "parts": {"steps": 1}}, "your envoy 1 step"),
+    ({"kind": "envoy", "seat": None, "parts": {"steps": 2, "instead": 1}}, "2 steps instead of 1"),
+    (
+        {"kind": "reward", "seat": None, "parts": {"berth": "a2", "reward": "vp"}},
+        "4 VP in harbour A2",
+    ),
+    ({"kind": "decree", "seat": None, "parts": {"decree": "score-jade"}}, "“VP for jade”"),
+    (
+        {"kind": "official", "seat": None, "parts": {"token": "toll", "location": "jade"}},
+        "a toll each time another family performs the jade action",
+    ),
+    (
+        {"kind": "official", "seat": None, "parts": {"token": "follow", "location": "jade"}},
+        "follow each time another family performs the jade action",
+    ),
+    (
+        {"kind": "official", "seat": None, "parts": {"token": "flattery", "location": "own board"}},
+        "“flattery” next to the player board",
+    ),
+    ({"kind": "medal", "seat": None, "parts": {}}, "Medal"),
+    ({"kind": "city", "seat": None, "parts": {"city": "xian", "token": "ship"}}, "“ship” in Xi’an"),
+    ({"kind": "house", "seat": None, "parts": {"house": 2}}, "1 jade from house 2"),
+    ({"kind": "dice", "seat": None, "parts": {"matches": 1}}, "1 match with"),
+    ({"kind": "dice", "seat": None, "parts": {"matches": 3, "instead": 1}}, "3 matches"),
+    ({"kind": "die", "seat": None, "parts": {"value": 9}}, "a die to 9"),
+    ({"kind": "tokens", "seat": None, "parts": {"reward": "servant"}}, "hands in for 1 servant"),
+]
+AGAINST: list[tuple[PuzzlePlace, str]] = [
+    ({"kind": "wall-ahead", "seat": 1, "parts": {}}, "ahead of Qian on the Great Wall"),
+    (
+        {"kind": "block", "seat": 1, "parts": {"berth": "5", "ship": "full"}},
+        "It blocks harbour 5 before Qian’s full ship arrives.",
+    ),
+    (
+        {"kind": "block", "seat": 1, "parts": {"berth": "5", "ship": "filling"}},
+        "It blocks harbour 5 before Qian’s ship arrives.",
+    ),
+    ({"kind": "intrigue", "seat": 1, "parts": {}}, "past Qian"),
+]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("place", "words"), [*PLACES, *AGAINST])
+def test_a_reason_with_a_place_is_one_sentence(
+    place: PuzzlePlace, words: str, language: str
+) -> None:
+    texts = catalogue(language)
+    reasons: list[PuzzleReason] = [
+        {"kind": "gain", "source": "toll", "lost": None, "seat": None, "at": place},
+        {"kind": "trade", "source": "toll", "lost": "jade", "seat": None, "at": place},
+        {"kind": "deny", "source": "toll", "lost": None, "seat": 1, "at": place},
+    ]
+    gained, traded, denied = (tell_reason(one, ["Li", "Qian"], texts) for one in reasons)
+    for told in (gained, traded, denied):
+        assert re.fullmatch(r"[^{}]+[^.。][.。]", told), told
+    assert texts.word("source", "jade") in traded
+    assert traded.startswith(gained[:-1])
+    assert "Qian" in denied
+    assert (denied == gained) == (place["seat"] == 1)
+    if language == "en":
+        assert words in gained
 
 
 def test_the_right_answer_solves_it() -> None:

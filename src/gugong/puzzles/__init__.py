@@ -15,6 +15,7 @@ True
 - `journal`: the games that were looked through, so that the search can be interrupted
 - `checking`: whether puzzles are whole, and a deeper search still agrees
 - `settings`: which games those are
+- `places`: where on the board the best choice is better
 - `themes`: what a puzzle is about, and how hard it is
 """
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from gugong.bots.courtier import Courtier
 from gugong.bots.driver import observe
 from gugong.errors import GugongError
+from gugong.puzzles.places import place_of
 from gugong.puzzles.puzzle import MARGIN, Puzzle
 from gugong.puzzles.weighing import weigh
 
@@ -27,6 +28,8 @@ def problems_of(puzzle: Puzzle) -> list[str]:
     courtiers = Courtier().choose(observe(game)).move
     if courtiers != puzzle.courtier["move"]:
         out.append(f"the courtier chooses {courtiers!r}, not {puzzle.courtier['move']!r}")
+    if place_of(game, puzzle.plan, courtiers, puzzle.reason) != puzzle.reason["at"]:
+        out.append("its reason names another place than its plan")
     return out
 
 

@@ -57,6 +57,8 @@ def read_puzzle(line: str) -> Puzzle:
     for choice in (puzzle.best, puzzle.courtier):
         if choice["move"] not in puzzle.costs:
             raise ValueError(f"{choice['move']!r} has no cost")
+    if "at" not in puzzle.reason:
+        raise ValueError("its reason does not say where; an older version made it")
     return puzzle
 
 

@@ -20,6 +20,7 @@ from gugong.bots.scholar import usual_judge
 from gugong.chance import QuickLuck
 from gugong.coach.summary import difference
 from gugong.game import Game
+from gugong.puzzles.places import place_of
 from gugong.puzzles.puzzle import MARGIN, Puzzle
 from gugong.puzzles.search import ALL_MOVES, Table, Weighed
 from gugong.puzzles.settings import draw_game
@@ -124,6 +125,7 @@ def make_puzzle(game: Game, name: str, courtiers: str, seed: str, lines: int) ->
     theme = theme_of(game.players, plan, courtiers, difference(better, worse))
     if reason is None or theme is None:
         return None
+    reason["at"] = place_of(game, plan, courtiers, reason)
     solved = solved_by(game, better["move"])
     if solved["champion"] < FOUND:
         return None

@@ -14,6 +14,11 @@ from gugong.game import Game
 
 Theme = Literal["wall", "canal", "decrees", "palace", "intrigue", "solo"]
 Difficulty = Literal["easy", "medium", "hard"]
+PlaceKind = Literal[
+    "wall-won", "wall-shared", "wall-ahead", "palace", "envoy", "reward", "block", "decree",
+    "official", "medal", "intrigue", "city", "house", "dice", "die",
+    "tokens",
+]  # fmt: skip
 Verdict = Literal["solved", "close", "wrong"]
 
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
@@ -25,6 +30,14 @@ CLOSE: Final = 1500  # or a good idea.
 MARGIN: Final = 1000  # what every other choice costs at least
 
 
+class PuzzlePlace(TypedDict):
+    """What the best choice gets, somewhere on the board, and the courtier's does not."""
+
+    kind: PlaceKind
+    seat: int | None  # the family that is forestalled there
+    parts: dict[str, str | int]  # which harbour, decree, city and so on
+
+
 class PuzzleReason(TypedDict):
     """Why the best choice is better than the courtier's."""
 
@@ -32,6 +45,7 @@ class PuzzleReason(TypedDict):
     source: str  # of the points gained, or denied to another family
     lost: str | None  # of those given up
     seat: int | None  # the family that is denied them
+    at: PuzzlePlace | None  # where; None if it is nowhere in particular
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,8 @@ def _text(one: Candidate) -> str:
 
 
 def reason_for(best: Prospect, other: Prospect, seat: int) -> PuzzleReason | None:
-    """Return what makes the best choice better than the other, if the points show it."""
+    """Return what makes the best choice better than the other, if the points show it; where is for
+    `place_of` to say."""
     apart = [
         {SOURCES[i]: a - b for i, (a, b) in enumerate(zip(mine, its, strict=True))}
         for mine, its in zip(best.sources, other.sources, strict=True)
@@ -101,9 +102,9 @@ def reason_for(best: Prospect, other: Prospect, seat: int) -> PuzzleReason | Non
     taken = -sum(apart[denied].values())
     if taken >= max(DENIED, sum(own.values())):
         held = min(apart[denied], key=lambda one: apart[denied][one])
-        return {"kind": "deny", "source": held, "lost": None, "seat": denied}
+        return {"kind": "deny", "source": held, "lost": None, "seat": denied, "at": None}
     if gain < GAIN:
         return None
     if loss <= -LOSS:
-        return {"kind": "trade", "source": source, "lost": lost, "seat": None}
-    return {"kind": "gain", "source": source, "lost": None, "seat": None}
+        return {"kind": "trade", "source": source, "lost": lost, "seat": None, "at": None}
+    return {"kind": "gain", "source": source, "lost": None, "seat": None, "at": None}

@@ -119,15 +119,21 @@ class PuzzleDesk:
 
 
 def tell_reason(reason: PuzzleReason, names: Sequence[str], catalogue: Catalogue) -> str:
-    """Tell in one sentence why the best choice is better."""
-    source, seat = reason["source"], reason["seat"]
-    return catalogue.coach(
-        f"puzzle-why-{reason['kind']}",
-        gain=catalogue.coach("puzzle-gain", source=source),
-        source=source,
-        lost=reason["lost"],
-        name="" if seat is None else names[seat],
-    )
+    """Tell in one sentence why the best choice is better, and where."""
+    source, seat, at = reason["source"], reason["seat"], reason["at"]
+    more = {"source": source, "lost": reason["lost"], "name": _name(seat, names)}
+    if at is None:
+        gain = catalogue.coach("puzzle-gain", source=source)
+        return catalogue.coach(f"puzzle-why-{reason['kind']}", gain=gain, **more)
+    there = {**at["parts"], "kind": at["kind"], "seat": at["seat"]}
+    place = catalogue.coach("puzzle-at", name=_name(at["seat"], names), **there)
+    told = seat is not None and seat == at["seat"]  # whom it is denied
+    kind = "gain" if told else reason["kind"]
+    return catalogue.coach(f"puzzle-here-{kind}", at=place, place=at["kind"], **more)
+
+
+def _name(seat: int | None, names: Sequence[str]) -> str:
+    return "" if seat is None else names[seat]
 
 
 def _seats(game: Game, seat: int) -> list[Seat]:

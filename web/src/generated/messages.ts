@@ -791,6 +791,12 @@ export type PuzzleInfo = {
   day: number;
 };
 
+export type PuzzlePlace = {
+  kind: "wall-won" | "wall-shared" | "wall-ahead" | "palace" | "envoy" | "reward" | "block" | "decree" | "official" | "medal" | "intrigue" | "city" | "house" | "dice" | "die" | "tokens";
+  seat: number | null;
+  parts: { [key: string]: string | number };
+};
+
 export type PuzzleProgress = {
   solved: string[];
   shown: string[];
@@ -804,6 +810,7 @@ export type PuzzleReason = {
   source: string;
   lost: string | null;
   seat: number | null;
+  at: PuzzlePlace | null;
 };
 
 export type PuzzleSolution = {

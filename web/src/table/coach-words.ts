@@ -96,15 +96,22 @@ export function pointsText(
   });
 }
 
-/** Why the best choice of a puzzle is better, in one sentence. */
+/** Why the best choice of a puzzle is better, and where, in one sentence. */
 export function puzzleReasonText(
-  { kind, source, lost, seat }: PuzzleReason,
+  { kind, source, lost, seat, at }: PuzzleReason,
   names: string[],
 ): string {
-  return t().coach(`puzzle-why-${kind}`, {
-    gain: t().coach("puzzle-gain", { source }),
-    source,
-    lost,
-    name: seat === null ? "" : names[seat],
+  const nameOf = (seat: number | null) => (seat === null ? "" : names[seat]);
+  const more = { source, lost, name: nameOf(seat) };
+  if (!at) {
+    const gain = t().coach("puzzle-gain", { source });
+    return t().coach(`puzzle-why-${kind}`, { gain, ...more });
+  }
+  const there = { ...at.parts, kind: at.kind, seat: at.seat, name: nameOf(at.seat) };
+  const told = seat !== null && seat === at.seat; // whom it is denied
+  return t().coach(`puzzle-here-${told ? "gain" : kind}`, {
+    at: t().coach("puzzle-at", there),
+    place: at.kind,
+    ...more,
   });
 }
