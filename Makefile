@@ -224,7 +224,7 @@ $(PAGE): web/node_modules/installed .venv/locked $(PAGE_SOURCES) $(ENGINE_SOURCE
 	@npm --prefix web run --silent build -- --logLevel warn
 
 # What the Python catalogue says; the page's catalogue must say the same.
-$(SENTENCES): web/tests/sentences.py $(CORE) $(wildcard src/gugong/text/*) .venv/installed
+$(SENTENCES): web/tests/sentences.py $(CORE) $(wildcard src/gugong/text/* src/gugong/puzzles/*) .venv/installed
 	@mkdir -p $(@D)
 	@$(BIN)/python $<
 

@@ -1,11 +1,13 @@
-"""What the Python catalogue says in golden games, for sentences.test.ts to compare."""
+"""What the Python catalogue says in golden games and of puzzles, for sentences.test.ts."""
 
 import json
 from pathlib import Path
 from typing import Any
 
 from gugong import Game
+from gugong.puzzles import load
 from gugong.rules.refusals import Reason
+from gugong.terminal.puzzles import tell_reason
 from gugong.text import catalogue
 from gugong.text.sources import languages
 
@@ -44,6 +46,13 @@ def said_in(game: Game, language: str) -> dict[str, dict[str, Any]]:
     return said
 
 
+def why(language: str) -> dict[str, str]:
+    """Why the solutions of the puzzles are better."""
+    says = catalogue(language)
+    reasons = [puzzle.reason for puzzle in load()]
+    return {json.dumps(reason): tell_reason(reason, NAMES, says) for reason in reasons}
+
+
 def main() -> None:
     out: dict[str, dict[str, dict[str, Any]]] = {}
     for language in languages():
@@ -54,6 +63,7 @@ def main() -> None:
                 for made_from, sentence in sentences.items():
                     if sentence not in out[language][kind].values():  # one of each is enough
                         out[language][kind][made_from] = sentence
+        out[language]["why"] = why(language)
     text = json.dumps(out, ensure_ascii=False, indent=0, sort_keys=True)
     (ROOM / "fixtures" / "sentences.json").write_text(text + "\n", "utf-8")
 

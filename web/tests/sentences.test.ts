@@ -1,13 +1,17 @@
 // The page says what the Python catalogue says. fixtures/sentences.json holds what that said in
-// golden games; `make test` renews it with sentences.py.
+// golden games and of puzzles; `make test` renews it with sentences.py.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { tablesOf } from "../build/texts";
 import figures from "../src/generated/figures.json";
 import type { GameEvent } from "../src/game/view";
+import { puzzleReasonText } from "../src/table/coach-words";
 import { Catalogue } from "../src/text/catalogue";
+
+const spoken = vi.hoisted(() => ({ catalogue: null as unknown }));
+vi.mock("../src/text/language.svelte", () => ({ t: () => spoken.catalogue }));
 
 type Said = Record<string, string | [string, string[]]>;
 
@@ -16,7 +20,7 @@ const ROOM = join(here, "../../src/gugong/text");
 const NAMES = ["Li", "Meng", "Zhao", "Sun", "Wu"];
 const fixture = JSON.parse(readFileSync(join(here, "fixtures/sentences.json"), "utf8")) as Record<
   string,
-  Record<"prompt" | "move" | "event" | "reason", Said>
+  Record<"prompt" | "move" | "event" | "reason" | "why", Said>
 >;
 
 describe.each(Object.keys(fixture))("in %s", (language) => {
@@ -47,6 +51,13 @@ describe.each(Object.keys(fixture))("in %s", (language) => {
       expect(catalogue.reason(JSON.parse(made)[0])).toBe(sentence);
     }
   });
+
+  test("why the solution of a puzzle is better", () => {
+    spoken.catalogue = catalogue;
+    for (const [reason, sentence] of Object.entries(said.why)) {
+      expect(puzzleReasonText(JSON.parse(reason), NAMES)).toBe(sentence);
+    }
+  });
 });
 
 test("there is enough to compare", () => {
@@ -54,6 +65,7 @@ test("there is enough to compare", () => {
   expect(Object.keys(english.event).length).toBeGreaterThan(300);
   expect(Object.keys(english.move).length).toBeGreaterThan(150);
   expect(Object.keys(english.reason).length).toBeGreaterThan(15);
+  expect(Object.keys(english.why).length).toBeGreaterThan(30);
 });
 
 test("a passage has one stop after each of its parts", () => {
