@@ -27,9 +27,10 @@ export const NO_CHROMIUM =
 if (!chromium && process.env["GUGONG_TEST_EVERYTHING"]) throw new Error(NO_CHROMIUM);
 
 // Chromium without a window has an address bar all the same. Its suggestions are pages in a process of
-// their own, begun with every test: half of what an empty page costs. The last list of features counts,
-// so this one repeats Playwright's.
+// their own, begun with every test: half of what an empty page costs. So is the process that it keeps
+// ready for another site. The last list of features counts, so this one repeats Playwright's.
 const OFF = [
+  "SpareRendererForSitePerProcess",
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
