@@ -26,7 +26,8 @@ export default defineConfig<Options>({
   ],
   outputDir: `${OUTPUT}/results`,
   fullyParallel: true,
-  workers: Number(process.env["E2E_WORKERS"] ?? 2),
+  // Half of the time a test waits: for the server, a bot, the next frame.
+  workers: Number(process.env["E2E_WORKERS"] ?? 2 * availableParallelism()),
   retries: 0, // a race is mended, not repeated
   timeout: LIMIT, // whole games, and Python in the browser, have three times as long: `test.slow()`
   expect: { timeout: LIMIT },
