@@ -26,49 +26,46 @@ function tokens(players: string | null): string[] {
   return (JSON.parse(players!) as { token: string }[]).map(({ token }) => token);
 }
 
-for (const size of [DESKTOP, PHONE]) {
-  test(`at ${size.width} px, a browser keeps its player when another database answers`, async ({
-    page,
-    problems,
-  }) => {
-    await page.setViewportSize(size);
-    await choose(page);
-    await page.goto("/");
-    await page.getByRole("button", { name: /^Play now/ }).click();
-    await expect(page.locator("#prompt")).toBeVisible();
-    const table = page.url();
-    const mine = await stored(page);
-    expect(mine).toContain("token");
+test("a browser keeps its player when another database answers", async ({ page, problems }) => {
+  await choose(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Play now/ }).click();
+  await expect(page.locator("#prompt")).toBeVisible();
+  const table = page.url();
+  const mine = await stored(page);
+  expect(mine).toContain("token");
 
-    await test.step("it says so, and deletes nothing", async () => {
-      await replaceDatabase(page);
-      await page.goto("/");
-      const notice = page.getByRole("alert").filter({ hasText: "does not recognise you" });
-      await expect(notice).toBeVisible();
+  await test.step("it says so, and deletes nothing", async () => {
+    await replaceDatabase(page);
+    await page.goto("/");
+    const notice = page.getByRole("alert").filter({ hasText: "does not recognise you" });
+    await expect(notice).toBeVisible();
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
       await expect(notice.getByRole("button", { name: "Start over here" })).toBeInViewport();
       await page.screenshot({ path: `../build/screenshots/unknown-${size.width}.png` });
-      expect(await stored(page)).toBe(mine);
-      problems.length = 0; // the browser logs every 401
-    });
-
-    await test.step("a new player is made only when asked for, beside the old one", async () => {
-      await page.unroute("**/api/v1/**");
-      const reloaded = page.waitForEvent("load");
-      await page.getByRole("button", { name: "Start over here" }).click();
-      await reloaded;
-      const [, ...before] = tokens(await stored(page));
-      expect(before).toEqual(tokens(mine));
-      await expect(page.locator(".unknown")).toHaveCount(0);
-    });
-
-    await test.step("the old player is back with the old database", async () => {
-      await page.evaluate((text) => localStorage.setItem("gugong.players", text!), mine);
-      await page.goto(table);
-      await expect(page.locator("#prompt")).toBeVisible();
-      await expect(page.locator(".unknown")).toHaveCount(0);
-    });
+    }
+    expect(await stored(page)).toBe(mine);
+    problems.length = 0; // the browser logs every 401
   });
-}
+
+  await test.step("a new player is made only when asked for, beside the old one", async () => {
+    await page.unroute("**/api/v1/**");
+    const reloaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Start over here" }).click();
+    await reloaded;
+    const [, ...before] = tokens(await stored(page));
+    expect(before).toEqual(tokens(mine));
+    await expect(page.locator(".unknown")).toHaveCount(0);
+  });
+
+  await test.step("the old player is back with the old database", async () => {
+    await page.evaluate((text) => localStorage.setItem("gugong.players", text!), mine);
+    await page.goto(table);
+    await expect(page.locator("#prompt")).toBeVisible();
+    await expect(page.locator(".unknown")).toHaveCount(0);
+  });
+});
 
 test("a socket that does not know the player gets few frames, not a thousand a second", async ({
   page,
