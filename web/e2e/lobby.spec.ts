@@ -11,15 +11,6 @@ test("one click on “Play now” and one sits at a table with two bots", async 
   await expect(page.locator(".in-hand").first()).toBeVisible();
 });
 
-test("one click on “Against Meng” and one sits opposite him", async ({ page }) => {
-  await choose(page);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Against Meng" }).click();
-  await asked(page);
-  await expect(page.locator(".family")).toHaveCount(2);
-  await expect(page.locator(".family h3", { hasText: "Meng" })).toHaveCount(1);
-});
-
 test("the home page leads to the game that waits, and to a new table over it", async ({ page }) => {
   await choose(page);
   const person = await Person.at(page);
@@ -66,7 +57,7 @@ test("an address without a page says so and leads back", async ({ page, problems
   problems.length = 0;
 });
 
-test("a table keeps its place in the list, and a wrong link says so", async ({
+test("one click on “Against Meng” opens a table that keeps its place in the list, and a wrong link says so", async ({
   page,
   problems,
 }) => {
@@ -74,6 +65,8 @@ test("a table keeps its place in the list, and a wrong link says so", async ({
   await page.goto("/");
   await page.getByRole("button", { name: "Against Meng" }).click();
   await asked(page);
+  await expect(page.locator(".family")).toHaveCount(2);
+  await expect(page.locator(".family h3", { hasText: "Meng" })).toHaveCount(1);
   const out = page.getByRole("link", { name: "Back to the tables" });
   await page.keyboard.press("Tab"); // goes to what is asked, not to the way out
   await expect(out).not.toBeFocused();

@@ -27,7 +27,7 @@ for (const [pace, reducedMotion, moves] of [
     const lines = page.locator(".log .line");
     await asked(page);
     const before = await lines.count();
-    while ((await lines.count()) < before + 8) {
+    while ((await lines.count()) < before + 4) {
       await asked(page);
       await press(page, picks);
     }

@@ -105,54 +105,58 @@ test("a picked card shows at each official which action would lapse, and why", a
 test.describe("by touch", () => {
   test.use({ ...TOUCH, viewport: PHONE });
 
-  test("a held finger reads, and lets go without playing", async ({ page }) => {
-    await choose(page);
-    const person = await Person.at(page);
-    await person.sit({ seats: [you, novice], name: "Autumn court", seed: "to read" });
-    await asked(page);
-    const card = page.locator(".in-hand.open").first();
-    const { x, y } = (await card.boundingBox())!;
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: string, points: object[]) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints: points } as never);
-    await touch("touchStart", [{ x: x + 20, y: y + 20 }]);
-    await expect(page.locator(".about[role=dialog]")).toBeVisible();
-    await touch("touchEnd", []);
-    await expect(page.locator(".in-hand.picked")).toHaveCount(0);
-    await expect(page.locator(".about[role=dialog]")).toBeVisible();
-  });
-
-  test("day, dice, wall and points are seen from the court, upright and sideways", async ({
+  test("picking a card moves nothing, a held finger reads without playing, and the court shows day, dice, wall and points", async ({
     page,
   }) => {
     await choose(page);
     const person = await Person.at(page);
     await person.sit({ seats: [you, novice], name: "Autumn court", seed: "to read" });
     await asked(page);
-    const glance = page.getByRole("list", { name: "Day and dice" });
-    for (const window of [TOUCHED.phone, TOUCHED["small-phone"], TOUCHED["phone-sideways"]]) {
-      await resize(page, window);
-      await expect(page.locator(".spot.official").first()).toBeInViewport();
-      await expect(glance).toBeInViewport({ ratio: 1 });
-      await expect(glance).toHaveText(/Day 1\/4.*0\/4.*0.*0/s);
-      const dice = await page.locator(".day .die .face").allTextContents();
-      await expect(glance.locator(".face")).toHaveText(dice.map((one) => one.trim()));
-    }
-    await resize(page, CLICKED.desktop);
-    await expect(glance).toBeHidden();
-  });
+    const card = page.locator(".in-hand.open").first();
 
-  test("picking a card moves nothing under the finger", async ({ page }) => {
-    await choose(page);
-    const person = await Person.at(page);
-    await person.sit({ seats: [you, novice], name: "Autumn court", seed: "to read" });
-    await asked(page);
-    const spots = page.locator(".spot.official, .in-hand");
-    const places = () =>
-      spots.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-    const before = await places();
-    await page.locator(".in-hand.open").first().tap();
-    await expect(page.locator(".in-hand.picked")).toHaveCount(1);
-    expect(await places()).toEqual(before);
+    await test.step("picking a card moves nothing under the finger", async () => {
+      const spots = page.locator(".spot.official, .in-hand");
+      const places = () =>
+        spots.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      const before = await places();
+      await card.tap();
+      await expect(page.locator(".in-hand.picked")).toHaveCount(1);
+      expect(await places()).toEqual(before);
+      await page.keyboard.press("Escape");
+      await expect(page.locator(".in-hand.picked")).toHaveCount(0);
+    });
+
+    await test.step("upright and sideways", async () => {
+      const glance = page.getByRole("list", { name: "Day and dice" });
+      for (const window of [
+        CLICKED.desktop,
+        TOUCHED["phone-sideways"],
+        TOUCHED["small-phone"],
+        TOUCHED.phone,
+      ]) {
+        await resize(page, window);
+        if (window === CLICKED.desktop) {
+          await expect(glance).toBeHidden();
+          continue;
+        }
+        await expect(page.locator(".spot.official").first()).toBeInViewport();
+        await expect(glance).toBeInViewport({ ratio: 1 });
+        await expect(glance).toHaveText(/Day 1\/4.*0\/4.*0.*0/s);
+        const dice = await page.locator(".day .die .face").allTextContents();
+        await expect(glance.locator(".face")).toHaveText(dice.map((one) => one.trim()));
+      }
+    });
+
+    await test.step("a held finger reads, and lets go without playing", async () => {
+      const { x, y } = (await card.boundingBox())!;
+      const session = await page.context().newCDPSession(page);
+      const touch = (type: string, points: object[]) =>
+        session.send("Input.dispatchTouchEvent", { type, touchPoints: points } as never);
+      await touch("touchStart", [{ x: x + 20, y: y + 20 }]);
+      await expect(page.locator(".about[role=dialog]")).toBeVisible();
+      await touch("touchEnd", []);
+      await expect(page.locator(".in-hand.picked")).toHaveCount(0);
+      await expect(page.locator(".about[role=dialog]")).toBeVisible();
+    });
   });
 });

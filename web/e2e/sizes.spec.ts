@@ -44,6 +44,18 @@ async function checkCompact(page: Page, where: string): Promise<void> {
   await page.locator("nav .tab").first().tap();
 }
 
+/** How large pieces are, how wide a family is, and how many lines the log shows. */
+async function measures(page: Page): Promise<number[]> {
+  const boxes = [".official", ".city .token", ".in-hand", ".family"].map(
+    async (part) => (await page.locator(part).first().boundingBox())!.width,
+  );
+  const lines = page.evaluate(() => {
+    const list = document.querySelector(".log ol")!;
+    return list.clientHeight / parseFloat(getComputedStyle(list).fontSize);
+  });
+  return Promise.all([...boxes, lines]);
+}
+
 for (const [windows, touch] of [
   [TOUCHED, true],
   [CLICKED, false],
@@ -57,6 +69,7 @@ for (const [windows, touch] of [
         const decisions = await decisionsOf(await Person.at(page), game);
         await decisions.find(({ kind }) => kind === "exchange")!.open(page);
         const layouts = new Set<string>();
+        let smaller: number[] | undefined;
         for (const [name, window] of Object.entries(windows)) {
           await resize(page, window);
           await expect(page.locator("html")).toHaveAttribute("data-layout", window.layout);
@@ -66,96 +79,72 @@ for (const [windows, touch] of [
           if (game === MANY && !layouts.has(window.layout))
             expect.soft(await wrongIn(page), `axe, ${name}`).toEqual([]);
           layouts.add(window.layout);
+          if (game !== MANY || touch) continue;
+          // A larger window has larger pieces, and more room for families and log.
+          const now = await measures(page);
+          smaller?.forEach((least, i) => expect.soft(now[i], name).toBeGreaterThan(least * 1.05));
+          smaller = now;
         }
       });
     }
   });
 }
 
-test("a larger window has larger pieces, and more room for families and log", async ({ page }) => {
-  await choose(page);
-  const decisions = await decisionsOf(await Person.at(page), MANY);
-  await decisions.find(({ kind }) => kind === "exchange")!.open(page);
-  async function measures(): Promise<number[]> {
-    const boxes = [".official", ".city .token", ".in-hand", ".family"].map(
-      async (part) => (await page.locator(part).first().boundingBox())!.width,
-    );
-    const lines = page.evaluate(() => {
-      const list = document.querySelector(".log ol")!;
-      return list.clientHeight / parseFloat(getComputedStyle(list).fontSize);
-    });
-    return Promise.all([...boxes, lines]);
-  }
-  let before: number[] | undefined;
-  for (const [name, window] of Object.entries(CLICKED)) {
-    await resize(page, window);
-    const now = await measures();
-    before?.forEach((least, i) => expect.soft(now[i], name).toBeGreaterThan(least * 1.05));
-    before = now;
-  }
-});
-
 test.describe("on a phone", () => {
   test.use({ ...TOUCH, viewport: PHONE });
 
-  test("held sideways, the board is as high as the window", async ({ page }) => {
+  test("held sideways, the board is as high as the window, a card is drawn to an official, and a notch covers nothing", async ({
+    page,
+    context,
+  }) => {
     await choose(page);
     const { size } = TOUCHED["phone-sideways"];
-    await page.setViewportSize(size);
-    const wang = await Person.at(page);
-    await wang.sit({ seats: [you, novice, novice], seed: "phone" });
-    await asked(page);
-    const board = (await page.locator("[role=region].board").boundingBox())!;
-    const hand = (await page.locator(".hand .cards").boundingBox())!;
-    expect(board.height).toBeGreaterThan(size.height * 0.95);
-    expect(board.width).toBeGreaterThan(size.width * 0.4);
-    expect(hand.x).toBeGreaterThan(board.x + board.width);
-  });
-
-  test("held sideways, a card is drawn to an official", async ({ page, context }) => {
-    await choose(page);
     const wang = await Person.at(page);
     await wang.sit({ seats: [you, novice], seed: "phone" });
     await asked(page);
     await resize(page, TOUCHED["phone-sideways"]);
-    const middle = async (what: string) => {
-      const { x, y, width, height } = (await page.locator(what).first().boundingBox())!;
-      return { x: x + width / 2, y: y + height / 2 };
-    };
-    await page.locator(".in-hand.open").first().tap(); // to see where this card may go
-    const end = await middle(".official.open");
-    await page.keyboard.press("Escape");
-    await expect(page.locator(".in-hand.picked")).toHaveCount(0);
-
-    const start = await middle(".in-hand.open");
     const devtools = await context.newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: object[]) =>
-      devtools.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints as never });
-    await touch("touchStart", [start]);
-    for (const part of [0.1, 0.3, 0.6, 1]) {
-      const at = { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
-      await touch("touchMove", [at]);
-    }
-    await touch("touchEnd", []);
-    await expect(page.locator(".official.picked")).toHaveCount(1); // it is asked how to pay
-  });
 
-  test("a notch covers nothing", async ({ page, context }) => {
-    await choose(page);
-    await page.setViewportSize(TOUCHED["phone-sideways"].size);
-    const wang = await Person.at(page);
-    await wang.sit({ seats: [you, novice], seed: "phone" });
-    await asked(page);
-    const devtools = await context.newCDPSession(page);
-    const insets = { top: 0, left: 47, right: 47, bottom: 21 };
-    await devtools.send("Emulation.setSafeAreaInsetsOverride", { insets });
-    const { width, height } = TOUCHED["phone-sideways"].size;
-    for (const part of ["nav", "[role=region].board", "footer", ".scene > header"]) {
-      const box = (await page.locator(part).first().boundingBox())!;
-      expect.soft(box.x, part).toBeGreaterThanOrEqual(insets.left);
-      expect.soft(box.x + box.width, part).toBeLessThanOrEqual(width - insets.right);
-      expect.soft(box.y + box.height, part).toBeLessThanOrEqual(height - insets.bottom);
-    }
+    await test.step("the board and the hand beside it", async () => {
+      const board = (await page.locator("[role=region].board").boundingBox())!;
+      const hand = (await page.locator(".hand .cards").boundingBox())!;
+      expect(board.height).toBeGreaterThan(size.height * 0.95);
+      expect(board.width).toBeGreaterThan(size.width * 0.4);
+      expect(hand.x).toBeGreaterThan(board.x + board.width);
+    });
+
+    await test.step("a card is drawn to an official", async () => {
+      const middle = async (what: string) => {
+        const { x, y, width, height } = (await page.locator(what).first().boundingBox())!;
+        return { x: x + width / 2, y: y + height / 2 };
+      };
+      await page.locator(".in-hand.open").first().tap(); // to see where this card may go
+      const end = await middle(".official.open");
+      await page.keyboard.press("Escape");
+      await expect(page.locator(".in-hand.picked")).toHaveCount(0);
+
+      const start = await middle(".in-hand.open");
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: object[]) =>
+        devtools.send("Input.dispatchTouchEvent", { type, touchPoints: touchPoints as never });
+      await touch("touchStart", [start]);
+      for (const part of [0.1, 0.3, 0.6, 1]) {
+        const at = { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
+        await touch("touchMove", [at]);
+      }
+      await touch("touchEnd", []);
+      await expect(page.locator(".official.picked")).toHaveCount(1); // it is asked how to pay
+    });
+
+    await test.step("a notch", async () => {
+      const insets = { top: 0, left: 47, right: 47, bottom: 21 };
+      await devtools.send("Emulation.setSafeAreaInsetsOverride", { insets });
+      for (const part of ["nav", "[role=region].board", "footer", ".scene > header"]) {
+        const box = (await page.locator(part).first().boundingBox())!;
+        expect.soft(box.x, part).toBeGreaterThanOrEqual(insets.left);
+        expect.soft(box.x + box.width, part).toBeLessThanOrEqual(size.width - insets.right);
+        expect.soft(box.y + box.height, part).toBeLessThanOrEqual(size.height - insets.bottom);
+      }
+    });
   });
 
   test("fingers spread on the map enlarge it, elsewhere it is the browser's", async ({

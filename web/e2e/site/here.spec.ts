@@ -1,7 +1,7 @@
 // Games in the browser alone: the site on a static host, the engine in a worker, the network off.
 
 import { choose, expect, openForm, test, type Page } from "../fixtures.ts";
-import { asked, Picks, playToTheEnd, press, sheet } from "../player.ts";
+import { asked, Picks, playToTheEnd, press, sheet, strike } from "../player.ts";
 import { kept } from "./kept.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -54,7 +54,7 @@ test("without a network, a whole game goes on after a reload and a crash of the 
     await killWorker(page);
     await play(page, 4);
     expect(await lines(page)).toBeGreaterThan(before);
-    await playToTheEnd(page, press, picks);
+    await playToTheEnd(page, strike, picks);
     await expect(sheet(page).getByRole("columnheader")).toHaveCount(3);
   });
   await test.step("people at one device, in two tabs", async () => {
