@@ -41,7 +41,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page dist test check core-from-source deep lint lint-engine lint-page format generate rule reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants fuzz faults fresh-machine image bench bench-envs load guard \
+.PHONY: help play terminal page dist test check core-from-source units-of-page deep lint lint-engine lint-page format generate rule reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants fuzz faults fresh-machine image bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -65,9 +65,8 @@ test: ## check style and types, then run all tests, compiled and from source
 	@# network. Then what must not see compiled modules appear, or would disturb setuptools while it
 	@# looks for packages.
 	@$(MAKE) --no-print-directory -j$(CORES) .venv/installed lint-engine lint-page
-	@$(MAKE) --no-print-directory -j$(CORES) $(PAGE) $(SENTENCES) $(JUDGED) $(LESSONS) $(TOLD) core-from-source
+	@$(MAKE) --no-print-directory -j$(CORES) $(PAGE) units-of-page core-from-source
 	$(BIN)/pytest $(PARALLEL) $(WORKERS)
-	npm --prefix web test
 	npm --prefix web run e2e
 
 check: ## for the daily loop: style and types of the Python code, and the core's tests from source
@@ -75,6 +74,9 @@ check: ## for the daily loop: style and types of the Python code, and the core's
 
 core-from-source: .venv/locked
 	GUGONG_PURE=1 GUGONG_TEST_DEEP= PYTHONPATH=src $(BIN)/python -m pytest -q $(PARALLEL) $(CORES) $(CORE_TESTS)
+
+units-of-page: web/node_modules/installed $(SENTENCES) $(JUDGED) $(LESSONS) $(TOLD)
+	npm --prefix web test
 
 deep: .venv/installed ## more random games, kills, faults and nonsense than in `make test`
 	GUGONG_TEST_DEEP=1 $(BIN)/pytest $(PARALLEL) $(WORKERS) -m deep
