@@ -175,6 +175,15 @@ describe("the guide", () => {
     expect(lessonFor(situationOf(first, entries, true, []), EXPLAINED).id).toBe("gift-travel");
   });
 
+  test("lets one finish reading when the others go on", () => {
+    const { view } = seen.find(({ move }) => move === "give 8 to jade")!;
+    const told = EXPLAINED.filter((id) => !["section", "dice"].includes(id));
+    const scored = situationOf(view, entries, true, []);
+    expect(lessonFor(scored, told).id).toBe("section");
+    expect(lessonFor(scored, told, "dice").id).toBe("dice");
+    expect(lessonFor(scored, [...told, "dice"], "dice").id).toBe("section");
+  });
+
   test("watches while others decide", () => {
     const others = situationOf(first, [], false, []);
     expect(lessonFor(others, EXPLAINED).kind).toBe("watch");

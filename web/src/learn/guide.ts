@@ -138,15 +138,17 @@ export function situationOf(
   };
 }
 
-/** What to say now, when these have been told. */
-export function lessonFor(s: Situation, told: readonly string[]): Lesson {
+/** What to say now, when these have been told. What somebody was `reading` stays, or comes back after a
+ * decision, until it is read: it does not change under the finger when the others go on. */
+export function lessonFor(s: Situation, told: readonly string[], reading = ""): Lesson {
   const untold = (id: string): boolean => !told.includes(id);
   const kind = s.view.frame?.kind;
   if (s.active && kind !== "exchange" && (!s.dayOver || kind === "morning-decrees"))
     return decision(s);
   const remark = s.dayOver ? null : remarkOn(s.turns.at(-1));
   if (remark && untold(remark.key)) return remark;
-  const read = READS.find(({ id, due }) => due(s) && untold(id));
+  const due = READS.filter((one) => one.due(s) && untold(one.id));
+  const read = due.find(({ id }) => id === reading) ?? due[0];
   if (read) return { ...SAID, ...read, key: read.id, places: read.points };
   if (s.dayOver) {
     const missed = TOPICS.find(({ id }) => untold(id) && !s.met.has(id));
