@@ -19,10 +19,11 @@ if (!chromium && !process.env["TEST_WORKER_INDEX"]) console.warn(`Skipped: ${NO_
 
 export default defineConfig<Options>({
   projects: [
+    // First, since these take longest, some of them in a row.
+    { name: "site", testDir: "e2e/site", use: { baseURL: `${process.env["SITE_URL"]}page/` } },
     { name: "server", testDir: "e2e", testIgnore: ["site/**", "pictures/**"] },
     // To look at, not to test: `npm run pictures`.
     { name: "pictures", testDir: "e2e/pictures", use: { shadows: true } },
-    { name: "site", testDir: "e2e/site", use: { baseURL: `${process.env["SITE_URL"]}page/` } },
   ],
   outputDir: `${OUTPUT}/results`,
   fullyParallel: true,
