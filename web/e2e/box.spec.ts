@@ -36,20 +36,17 @@ test("everything in the box is drawn, with where each figure comes from", async 
   await expect(figure(page, "gift_cards.sets.2.2")).toContainText("from the rulebooks");
   await expect(figure(page, "dice.faces.1")).toContainText("reconstructed by us");
   await expect(figure(page, "days.morning_servants")).toContainText("reported by owners");
-});
 
-test("only what is ours can be shown, and the address says so", async ({ page }) => {
-  await choose(page);
-  await page.goto("/rules");
-  await page.getByRole("link", { name: "What’s in the box" }).click();
-  await expect(figure(page, "players.servants")).toBeVisible();
-  await page.getByLabel("Show only our reconstructions").check();
-  await expect(figure(page, "players.servants")).toHaveCount(0);
-  await expect(page.locator("#cards .card")).toHaveCount(37);
-  await expect(page).toHaveURL("/box#ours");
-  await page.reload();
-  await expect(page.locator("#cards .card")).toHaveCount(37);
-  await expect(page.getByLabel("Show only our reconstructions")).toBeChecked();
+  await test.step("only what is ours can be shown, and the address says so", async () => {
+    await expect(figure(page, "players.servants")).toBeVisible();
+    await page.getByLabel("Show only our reconstructions").check();
+    await expect(figure(page, "players.servants")).toHaveCount(0);
+    await expect(page.locator("#cards .card")).toHaveCount(37);
+    await expect(page).toHaveURL("/box#ours");
+    await page.reload();
+    await expect(page.locator("#cards .card")).toHaveCount(37);
+    await expect(page.getByLabel("Show only our reconstructions")).toBeChecked();
+  });
 });
 
 test("ten cards by keyboard, undo, redo, and nothing is lost by a reload", async ({ page }) => {
@@ -83,9 +80,26 @@ test("ten cards by keyboard, undo, redo, and nothing is lost by a reload", async
   await expect(figure(page, "gift_cards.draw.2")).toContainText("9 wall");
 });
 
-test("dice, numbers and names by keyboard", async ({ page }) => {
+test("dice, numbers, names and the map are copied", async ({ page }) => {
   await choose(page);
   await openDesk(page);
+  await test.step("a road is built on the map and a city renamed", async () => {
+    await figure(page, "map").getByRole("button").click();
+    const desk = page.getByRole("region", { name: "Copying from the printed game" });
+    const before = await desk.locator(".roads line").count();
+    await desk.getByRole("button", { name: "Guilin" }).click();
+    await desk.getByRole("button", { name: "Chongqing" }).click();
+    await expect(desk.locator(".roads line")).toHaveCount(before + 1);
+    await desk.getByRole("button", { name: "Cities" }).click();
+    await desk.getByRole("button", { name: "Xi’an" }).click();
+    await desk.getByLabel("City name").fill("Cháng’ān");
+    await page.keyboard.press("Enter");
+    await expect(desk.getByRole("button", { name: "Changan" })).toBeVisible();
+    await expect(page.locator(".desk .good")).toBeVisible();
+    await desk.getByRole("button", { name: "Correct" }).click();
+    await expect(progress(page)).toHaveText("1 of 74 unknown values done");
+  });
+
   await figure(page, "dice.faces.3").getByRole("button").click();
   await type(page, "999888");
   await expect(figure(page, "dice.faces.3")).toContainText("9, 9, 9, 8, 8, 8");
@@ -124,25 +138,6 @@ test("what does not fit is said beside the figure, in the player’s language", 
   );
   await page.locator(".elsewhere button").click();
   await expect(heading(page)).toHaveText(/^Bonusplättchen/);
-});
-
-test("a road is built on the map and a city renamed", async ({ page }) => {
-  await choose(page);
-  await openDesk(page);
-  await figure(page, "map").getByRole("button").click();
-  const desk = page.getByRole("region", { name: "Copying from the printed game" });
-  const before = await desk.locator(".roads line").count();
-  await desk.getByRole("button", { name: "Guilin" }).click();
-  await desk.getByRole("button", { name: "Chongqing" }).click();
-  await expect(desk.locator(".roads line")).toHaveCount(before + 1);
-  await desk.getByRole("button", { name: "Cities" }).click();
-  await desk.getByRole("button", { name: "Xi’an" }).click();
-  await desk.getByLabel("City name").fill("Cháng’ān");
-  await page.keyboard.press("Enter");
-  await expect(desk.getByRole("button", { name: "Changan" })).toBeVisible();
-  await expect(page.locator(".desk .good")).toBeVisible();
-  await desk.getByRole("button", { name: "Correct" }).click();
-  await expect(progress(page)).toHaveText("1 of 74 unknown values done");
 });
 
 test("a box is named, downloaded, opened again and deleted", async ({ page }, info) => {

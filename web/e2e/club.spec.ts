@@ -70,27 +70,20 @@ test("two people talk, each in their own language, mute and report", async ({
 
   expect(await wrongIn(li)).toEqual([]);
   await li.keyboard.press("Escape");
-  await expect(li.locator(".chat")).toHaveCount(0);
-  await wu.context().close();
-});
+  const chat = li.locator(".chat");
+  await expect(chat).toHaveCount(0);
 
-test("on a phone the chat is a drawer, and the board comes back", async ({
-  page,
-  browser,
-  baseURL,
-  problems,
-}) => {
-  const { li, wu } = await seated(page, browser, baseURL!, problems);
-  await li.setViewportSize(PHONE);
-  await li.getByRole("button", { name: "Chat", exact: true }).click();
-  const drawer = li.locator(".chat");
-  await expect(drawer).toBeInViewport();
-  const box = (await drawer.boundingBox())!;
-  expect(box.y).toBeGreaterThan(PHONE.height * 0.35);
-  expect(await wrongIn(li)).toEqual([]);
-  await li.getByRole("button", { name: "Close the chat" }).click();
-  await expect(drawer).toHaveCount(0);
-  await expect(li.getByRole("region", { name: "The board" })).toBeVisible();
+  await test.step("on a phone the chat is a drawer, and the board comes back", async () => {
+    await li.setViewportSize(PHONE);
+    await li.getByRole("button", { name: "Chat", exact: true }).click();
+    await expect(chat).toBeInViewport();
+    const box = (await chat.boundingBox())!;
+    expect(box.y).toBeGreaterThan(PHONE.height * 0.35);
+    expect(await wrongIn(li)).toEqual([]);
+    await li.getByRole("button", { name: "Close the chat" }).click();
+    await expect(chat).toHaveCount(0);
+    await expect(li.getByRole("region", { name: "The board" })).toBeVisible();
+  });
   await wu.context().close();
 });
 

@@ -202,16 +202,20 @@ export class Person {
     return this.ask<TableInfo>("POST", "records", goldenGame(name));
   }
 
-  /** Every position of a finished game through a seat. */
-  async history(table: string, seat: number): Promise<HistoryStep[]> {
-    const steps: HistoryStep[] = [];
+  /** Every position of a finished game through a seat; only as many are asked for as are looked at. */
+  async *positions(table: string, seat: number): AsyncGenerator<HistoryStep> {
     let since: number | null = 0;
     while (since !== null) {
       const path = `tables/${table}/history?seat=${seat}&since=${since}`;
       const page: HistoryAnswer = await this.ask("GET", path);
-      steps.push(...page.steps);
+      yield* page.steps;
       since = page.next;
     }
+  }
+
+  async history(table: string, seat: number): Promise<HistoryStep[]> {
+    const steps: HistoryStep[] = [];
+    for await (const step of this.positions(table, seat)) steps.push(step);
     return steps;
   }
 }

@@ -62,8 +62,7 @@ export const SCREENS: Screen[] = [
   {
     name: "table",
     open: async (page, person) => {
-      const decisions = await decisionsOf(person, "3p-bonus-expert-1");
-      await decisions.find(({ kind }) => kind === "exchange")!.open(page);
+      await openExchange(page, person, "3p-bonus-expert-1");
       await page.locator(".in-hand.open").first().click();
       await expect(page.locator(".spot.official.open").first()).toBeVisible();
     },
@@ -292,6 +291,20 @@ export async function openLastDay(page: Page, person: Person, game = "2p-1"): Pr
   const branch = await person.ask<TableInfo>("POST", `tables/${table}/branch`, { ply, seat });
   await page.goto(`/t/${branch.table}`);
   await asked(page);
+}
+
+/** The first card that the first family gives in a finished game is this person's to choose. */
+export async function openExchange(page: Page, person: Person, game: string): Promise<void> {
+  const { table } = await person.golden(game);
+  const seat = 0;
+  for await (const { ply, view } of person.positions(table, seat)) {
+    if (view.chooser !== seat || view.frame?.kind !== "exchange") continue;
+    const branch = await person.ask<TableInfo>("POST", `tables/${table}/branch`, { ply, seat });
+    await page.goto(`/t/${branch.table}`);
+    await asked(page);
+    return;
+  }
+  throw new Error(`nothing is given in ${game}`);
 }
 
 export type Decision = { kind: string; open: (page: Page) => Promise<void> };

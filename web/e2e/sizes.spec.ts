@@ -18,7 +18,7 @@ import {
 } from "./fixtures.ts";
 import { checkDrawing, checkWhole, outside } from "./fit.ts";
 import { asked, playToTheEnd, press, sheet } from "./player.ts";
-import { decisionsOf, openLastDay } from "./screens.ts";
+import { openExchange, openLastDay } from "./screens.ts";
 
 const FEW = "2p-1";
 const MANY = "5p-bonus-expert-1";
@@ -66,8 +66,7 @@ for (const [windows, touch] of [
     for (const game of [FEW, MANY]) {
       test(`the table of ${game} fits every window`, async ({ page }) => {
         await choose(page);
-        const decisions = await decisionsOf(await Person.at(page), game);
-        await decisions.find(({ kind }) => kind === "exchange")!.open(page);
+        await openExchange(page, await Person.at(page), game);
         const layouts = new Set<string>();
         let smaller: number[] | undefined;
         for (const [name, window] of Object.entries(windows)) {
