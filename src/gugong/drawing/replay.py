@@ -10,6 +10,7 @@ from html import escape
 from typing import Final
 
 from gugong.drawing.picture import WIDTH, board_of, parts_of
+from gugong.drawing.svg import LACQUER, ON_LACQUER, SANS, YELLOW
 from gugong.errors import GugongError
 from gugong.game import Game
 from gugong.rules.moves import Move
@@ -52,8 +53,14 @@ def page_of(game: Game, language: str) -> str:
 <meta name="viewport" content="width=device-width">
 <title>Gùgōng</title>
 <style>
-body {{ margin: 1em auto; max-width: {WIDTH}px; padding: 0 0.5em; font-family: sans-serif }}
+body {{
+  margin: 1em auto; max-width: {WIDTH}px; padding: 0 0.5em; font-family: {SANS};
+  background: #2a0c09; color: {ON_LACQUER}
+}}
 svg {{ width: 100%; height: auto }}
+button {{ border: 1px solid {YELLOW}; border-radius: 0.5em; background: {LACQUER}; color: inherit }}
+input {{ accent-color: {YELLOW} }}
+:focus-visible {{ outline: 3px solid {YELLOW}; outline-offset: 2px }}
 </style>
 {replay(game, language)}
 </html>

@@ -41,6 +41,13 @@ def play(device: Device, plies: int) -> Json:
     return state
 
 
+def test_a_game_is_drawn_here_too(device: Device) -> None:
+    table = made(device, YOU, NOVICE)
+    page = device.ask("GET", f"tables/{table}/replay?language=fr")
+    assert page.startswith('<!doctype html>\n<html lang="fr">')
+    assert device.ask("GET", f"tables/{table}/board?language=zh").startswith("<svg")
+
+
 def test_a_decision_is_stored_before_it_is_shown(device: Device) -> None:
     table = made(device, YOU, YOU)
     device.connect(table)

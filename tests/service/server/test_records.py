@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from gugong import Game
+from gugong.drawing.picture import board_of
+from gugong.drawing.replay import page_of
 from tests.service.server.clients import Json, Person, Server
 
 
@@ -42,6 +44,32 @@ def test_the_record_of_a_running_game_is_only_for_someone_alone_with_bots(
     table = li.make("you", "novice")
     assert Game.from_record(record_of(li, table)).players == 2
     answer = service.person().http.get(f"/tables/{table}/record")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "running")
+
+
+def test_a_replay_is_a_page_and_the_board_a_picture_in_each_language(
+    service: Server, finished: tuple[Person, str]
+) -> None:
+    li, table = finished
+    game = Game.from_record(record_of(li, table))
+    nobody = service.nobody()
+    page = nobody.http.get(f"/tables/{table}/replay", params={"language": "nl"})
+    assert page.raise_for_status().text == page_of(game, "nl")
+    board = nobody.http.get(f"/tables/{table}/board", params={"language": "tr"})
+    assert board.raise_for_status().text == board_of(game, "tr")
+    assert page.headers["content-type"].startswith("text/plain"), "nothing of it runs here"
+    wrong = nobody.http.get(f"/tables/{table}/board", params={"language": "xx"})
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (400, "bad-request")
+
+
+@pytest.mark.parametrize("drawn", ["replay", "board"])
+def test_a_drawing_of_a_running_game_is_only_for_someone_alone_with_bots(
+    service: Server, drawn: str
+) -> None:
+    li = service.person()
+    table = li.make("you", "novice")
+    assert li.http.get(f"/tables/{table}/{drawn}").status_code == 200
+    answer = service.person().http.get(f"/tables/{table}/{drawn}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "running")
 
 

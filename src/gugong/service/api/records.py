@@ -1,21 +1,33 @@
 """Game records, out and in; reviews of finished games."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypedDict
 
 from gugong.coach.documents import Review
+from gugong.drawing.picture import board_of
+from gugong.drawing.replay import page_of
+from gugong.game import Game
 from gugong.service.api.rows import Answer, Body, Call, Row
 from gugong.service.api.tables import TableAnswer
 from gugong.service.tables import viewing
 from gugong.service.tables.bounds import Name, Ply, SeatNumber, characters
 from gugong.service.tables.creating import plan_from_record
+from gugong.service.tables.permissions import check_record
+from gugong.service.tables.refusal import Refusal
+from gugong.text.sources import languages
 
 
 @dataclass(frozen=True, slots=True)
 class RecordAsked:
     seats: Annotated[str, characters(200)] | None = None
     name: Name = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingAsked:
+    language: Annotated[str, characters(3)] = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +54,25 @@ async def get_record(call: Call) -> Answer:
     that, only someone who plays without other people, to continue elsewhere."""
     seen, player = (await call.table()).table, call.player_id
     return await call.replay(seen.row.ply, lambda: viewing.record(seen, player, time.time()))
+
+
+async def replay_page(call: Call, asked: DrawingAsked) -> Answer:
+    """Return the game as a page that any browser opens, to go through it ply by ply. It is for
+    whoever may read the record."""
+    return await _drawn(call, asked.language, page_of)
+
+
+async def board_picture(call: Call, asked: DrawingAsked) -> Answer:
+    """Return the board as it is now as SVG, for whoever may read the record."""
+    return await _drawn(call, asked.language, board_of)
+
+
+async def _drawn(call: Call, language: str, draw: Callable[[Game, str], str]) -> str:
+    seen = (await call.table()).table
+    check_record(seen, call.player_id, time.time())
+    if language not in languages():
+        raise Refusal("bad-request", f"language: one of {', '.join(languages())}")
+    return await call.replay(seen.row.ply, lambda: draw(seen.game, language))
 
 
 async def post_record(call: Call, asked: RecordAsked) -> Answer:
@@ -73,6 +104,8 @@ async def start_review(call: Call, asked: ReviewAsked) -> Answer:
 T: Final = "/tables/{table}"
 ROWS: Final = (
     Row("GET", f"{T}/record", get_record, None, str, token="optional"),
+    Row("GET", f"{T}/board", board_picture, DrawingAsked, str, token="optional"),
+    Row("GET", f"{T}/replay", replay_page, DrawingAsked, str, token="optional", cost="costly"),
     Row(
         "POST", "/records", post_record, RecordAsked, TableAnswer,
         cost="costly", status=201, takes_text=True,
