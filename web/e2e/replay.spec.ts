@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import {
   choose,
   expect,
@@ -102,13 +103,22 @@ test("a link leads to its moment, and the record can be taken home", async ({ pa
   await expect(guest.getByRole("dialog")).toBeVisible();
   await guest.close();
 
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download the game" }).click();
-  const stream = await (await download).createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  expect(Buffer.concat(chunks).toString().trim()).toBe(goldenGame(GAME).trim());
+  async function saved(button: string): Promise<string> {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: button }).click();
+    return readFileSync(await (await download).path(), "utf8");
+  }
+  expect((await saved("Download the game")).trim()).toBe(goldenGame(GAME).trim());
+  const file = await context.newPage();
+  await file.setContent(await saved("Download as a web page"));
+  await expect(file.getByRole("slider")).toHaveValue(String(await lastPly(page)));
+  await file.getByRole("button", { name: "Back" }).click();
+  await expect(file.locator("p")).toHaveText(new RegExp(`^${(await lastPly(page)) - 1}\\.`));
 });
+
+async function lastPly(page: Page): Promise<number> {
+  return Number(await page.getByRole("slider").getAttribute("max"));
+}
 
 test("branching off goes on from that moment against bots", async ({ page }) => {
   await choose(page);

@@ -2,7 +2,8 @@
 
 import { expect, test } from "vitest";
 import type { Result } from "../src/generated/messages";
-import { familiesSvg, guestsOf, pictureOf, pictureWords, wordless } from "../src/table/audience";
+import { familiesSvg, guestsOf } from "../src/table/audience";
+import { pictureOf, pictureWords, wordless, type BoardDrawing } from "../src/table/result-picture";
 
 const result = {
   winner: 1,
@@ -13,6 +14,12 @@ const result = {
     { seat: 2, audience: false, total: 0, sources: { wall: 8, jade: 1 } },
   ],
 } as unknown as Result;
+const board: BoardDrawing = {
+  width: 1000,
+  height: 500,
+  drawing: '<path id="board"/>',
+  words: [{ x: 10, y: 20, text: "Day 4", size: 15, fill: "#fff", anchor: "end", family: "Cabin" }],
+};
 const names = ["Li", "Wu & <Sons>", "Qian"];
 const colours = ["red", "white", "orange"];
 
@@ -46,11 +53,12 @@ test("whoever the Emperor did not receive has points in brackets", () => {
 test("the picture has the scene, the winner and nothing that somebody typed as markup", () => {
   const scene =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">\n<path id="hall"/>\n</svg>\n';
-  const picture = pictureOf(scene, guestsOf(result, names, colours), "Wu & <Sons> wins", [
-    { address: "data:font/woff2;base64,AAAA", range: "U+0000-00FF" },
+  const picture = pictureOf(scene, guestsOf(result, names, colours), "Wu & <Sons> wins", board, [
+    { family: "Lora", address: "data:font/woff2;base64,AAAA", range: "U+0000-00FF" },
   ]);
   expect(picture.match(/<svg/g)).toHaveLength(1);
   expect(picture).toContain('<path id="hall"/>');
+  expect(picture).toContain('<path id="board"/>');
   expect(picture).toContain("Wu &#38; &#60;Sons&#62; wins");
   expect(picture).not.toContain("<Sons>");
   // It brings its typeface along: where it is looked at, Lora may not be installed.
@@ -60,7 +68,17 @@ test("the picture has the scene, the winner and nothing that somebody typed as m
 
 test("a canvas writes the same words over the picture without them", () => {
   const guests = guestsOf(result, names, colours);
-  expect(wordless("<svg></svg>", guests, "Li wins")).not.toContain("<text");
-  const words = pictureWords(guests, "Li wins").map(({ text }) => text);
-  expect(words).toEqual(["Gùgōng", "Li wins", "Wu & <Sons>", "12", "Li", "9", "Qian", "(9)"]);
+  expect(wordless("<svg></svg>", guests, "Li wins", board)).not.toContain("<text");
+  const words = pictureWords(guests, "Li wins", board).map(({ text }) => text);
+  expect(words).toEqual([
+    "Gùgōng",
+    "Li wins",
+    "Wu & <Sons>",
+    "12",
+    "Li",
+    "9",
+    "Qian",
+    "(9)",
+    "Day 4",
+  ]);
 });

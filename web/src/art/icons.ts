@@ -22,6 +22,7 @@ export const SIGNS: { [name: string]: Sign } = {
     line: "M10 14a4.5 4.5 0 0 0 6.5 0l3.5-3.5A4.6 4.6 0 0 0 13.5 4L12 5.5M14 10a4.5 4.5 0 0 0-6.5 0L4 13.5a4.6 4.6 0 0 0 6.5 6.5l1.5-1.5",
   },
   download: { line: "M12 3v12M7 10.5l5 5 5-5M4 20.5h16" },
+  film: { line: "M4 4h16v16H4zM8 4v16M16 4v16M4 9h4M4 15h4M16 9h4M16 15h4" },
   upload: { line: "M12 16V4M7 8.5l5-5 5 5M4 20.5h16" },
   branch: { line: "M7 21V3M7 14c0-5 10-2 10-9M13.5 7.5L17 4l3.5 3.5" },
   help: { line: "M8 8.5a4 4 0 1 1 6 3.5c-1.5.9-2 1.7-2 3.5M12 20h.01" },

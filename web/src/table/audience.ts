@@ -1,5 +1,5 @@
-// The families before the Emperor, as SVG: on the page while the scores are counted, and as a
-// picture of the result to save. The scene behind them is art/audience.svg.
+// The families before the Emperor, as SVG: on the page while the scores are counted, and in the picture of
+// the result (result-picture.ts). The scene behind them is art/audience.svg.
 
 import { COLOURS, MOTIFS, SHAPES } from "../art/families";
 import type { Result } from "../generated/messages";
@@ -27,7 +27,7 @@ const PLACES: Place[] = [
   { envoy: [1080, 612, 84], banner: [1300, 372] },
 ];
 // The page's typeface, which a picture brings along; the machine's for what is not Latin.
-const SERIF =
+export const SERIF =
   "Lora, 'Noto Serif SC', 'Noto Serif CJK SC', 'Source Han Serif SC', 'Songti SC', SimSun, Georgia, 'DejaVu Serif', serif";
 const LONGEST_NAME = 11; // letters; longer ones are squeezed
 const LONGEST_LINE = 30;
@@ -61,7 +61,7 @@ function placed(guests: Guest[]): { guest: Guest; at: Place }[] {
   return guests.slice(0, PLACES.length).map((guest, rank) => ({ guest, at: PLACES[rank]! }));
 }
 
-function figuresOf(guests: Guest[]): string {
+export function figuresOf(guests: Guest[]): string {
   const banners = placed(guests).map(({ guest, at }) => banner(guest, ...at.banner));
   const envoys = placed(guests).map(({ guest, at }) => envoy(guest, ...at.envoy));
   return banners.join("") + envoys.join("");
@@ -74,13 +74,16 @@ export type Words = {
   text: string;
   size: number;
   fill: string;
-  anchor: "start" | "middle";
+  anchor: "start" | "middle" | "end";
   width?: number;
   kind?: string;
+  /** Bold, and in the serif typeface, unless it says otherwise. */
+  weight?: number;
+  family?: string;
 };
 
 /** What is written on the banners. */
-function wordsOf(guests: Guest[]): Words[] {
+export function wordsOf(guests: Guest[]): Words[] {
   return placed(guests).flatMap(({ guest: { name, colour, points, received }, at }) => {
     const paint = COLOURS[colour] ?? COLOURS["red"]!;
     const fill = isDark(paint.fill) ? "#fff8ea" : "#2a1a14";
@@ -93,56 +96,6 @@ function wordsOf(guests: Guest[]): Words[] {
       { ...common, y: y + 152, text: received ? String(points) : `(${points})`, size: 52 },
     ];
   });
-}
-
-/** All words of a whole picture. */
-export function pictureWords(guests: Guest[], title: string): Words[] {
-  const narrow = title.length > 22 ? { width: 290 } : {};
-  return [
-    { x: 44, y: 72, text: "Gùgōng", size: 40, fill: "#b12f1e", anchor: "start" },
-    { x: 44, y: 118, text: title, size: 24, fill: "#2a1a14", anchor: "start", ...narrow },
-    ...wordsOf(guests),
-  ];
-}
-
-/** Write them on a canvas, which has the page's typefaces. */
-export function paintWords(canvas: CanvasRenderingContext2D, words: Words[]): void {
-  for (const { x, y, text, size, fill, anchor, width } of words) {
-    canvas.font = `700 ${size}px ${SERIF}`;
-    canvas.fillStyle = fill;
-    canvas.textAlign = anchor === "middle" ? "center" : "left";
-    canvas.fillText(text, x, y, width);
-  }
-}
-
-/** A typeface as a data address, and which letters are in it. */
-export type Typeface = { address: string; range: string };
-
-/** A whole picture: the scene, the families and who won, with the typeface of its words. */
-export function pictureOf(
-  scene: string,
-  guests: Guest[],
-  title: string,
-  typefaces: Typeface[],
-): string {
-  const style = `<style>${typefaces.map(faceRule).join("")}</style>`;
-  const words = pictureWords(guests, title).map(textSvg).join("");
-  return wordless(scene, guests, title).replace("</svg>", `${style}${words}</svg>`);
-}
-
-/** The same without a word. */
-export function wordless(scene: string, guests: Guest[], title: string): string {
-  const inside = scene.replace(/^[^<]*<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" ` +
-    `width="${WIDTH}" height="${HEIGHT}" role="img"><title>${escaped(title)}</title>${inside}` +
-    `<rect x="24" y="22" width="330" height="118" rx="10" fill="#fbf4e1" stroke="#2a1a14" stroke-width="2"/>` +
-    `${figuresOf(guests)}</svg>`
-  );
-}
-
-function faceRule({ address, range }: Typeface): string {
-  return `@font-face{font-family:Lora;font-weight:400 700;src:url(${address}) format("woff2");unicode-range:${range}}`;
 }
 
 function banner({ seat, colour, received }: Guest, x: number, y: number): string {
@@ -180,11 +133,12 @@ function envoy({ seat, colour }: Guest, x: number, y: number, size: number): str
   );
 }
 
-function textSvg({ x, y, text, size, fill, anchor, width, kind }: Words): string {
+export function textSvg(words: Words): string {
+  const { x, y, text, size, fill, anchor, width, kind, weight = 700, family = SERIF } = words;
   const squeezed = width ? ` textLength="${width}" lengthAdjust="spacingAndGlyphs"` : "";
   const known = kind ? ` class="${kind}"` : "";
   return (
-    `<text${known} x="${x}" y="${y}" font-family="${SERIF}" font-weight="700" font-size="${size}" ` +
+    `<text${known} x="${x}" y="${y}" font-family="${family}" font-weight="${weight}" font-size="${size}" ` +
     `fill="${fill}" text-anchor="${anchor}"${squeezed}>${escaped(text)}</text>`
   );
 }
@@ -195,6 +149,6 @@ function isDark(colour: string): boolean {
 }
 
 /** Names are what people have typed. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
