@@ -19,10 +19,11 @@ PACKAGE: Final = Path(gugong.__file__).parent
 ROOMS: Final = (
     "_compiled", "_namesake", "chance", "components", "rules", "errors", "notebook", "options",
     "score", "formats", "history", "game", "builder", "__init__", "bots", "coach", "puzzles",
-    "text", "drawing", "service/__init__", "service/tables", "service/live", "service/api", "service/local",
+    "text", "drawing", "service/__init__", "service/tables", "service/live", "service/api",
+    "service/local",
 )  # fmt: skip
-# The page translates; a worker only needs the words in which the engine itself says why not, and those
-# on a drawn board and in a replay.
+# The page translates; a worker only needs the words in which the engine itself says why not, and
+# those on a drawn board and in a replay.
 DATA: Final = (
     "bots/*.net", "components/*.toml", "puzzles/*.jsonl.gz", "drawing/art.toml",
     "text/[a-z][a-z].toml", "text/rules*.md",
