@@ -43,6 +43,12 @@ test("families stand by rank, and their points are counted source by source", ()
   ]);
 });
 
+test("what a source brings is shown while it is counted", () => {
+  const drawn = (counted?: number) => familiesSvg(guestsOf(result, names, colours, counted));
+  for (const gain of [">+3<", ">+5<", ">+8<"]) expect(drawn(1)).toContain(gain);
+  expect(drawn()).not.toContain(">+");
+});
+
 test("whoever the Emperor did not receive has points in brackets", () => {
   const drawn = familiesSvg(guestsOf(result, names, colours));
   expect(drawn).toContain(">12<");

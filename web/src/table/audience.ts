@@ -12,6 +12,8 @@ export type Guest = {
   name: string;
   colour: string;
   points: number;
+  /** Those of the source that is counted just now. */
+  gain: number;
   /** Whether the Emperor received the envoy; else the points do not count. */
   received: boolean;
 };
@@ -21,10 +23,10 @@ type Place = { envoy: [x: number, y: number, size: number]; banner: [x: number, 
 // By rank: the winner on the stairs, the others at their foot, left and right in turn.
 const PLACES: Place[] = [
   { envoy: [700, 512, 110], banner: [905, 268] },
-  { envoy: [450, 576, 92], banner: [254, 372] },
-  { envoy: [950, 576, 92], banner: [1130, 372] },
-  { envoy: [330, 612, 84], banner: [88, 372] },
-  { envoy: [1080, 612, 84], banner: [1300, 372] },
+  { envoy: [450, 576, 92], banner: [254, 318] },
+  { envoy: [950, 576, 92], banner: [1130, 318] },
+  { envoy: [330, 612, 84], banner: [88, 318] },
+  { envoy: [1080, 612, 84], banner: [1300, 318] },
 ];
 // The page's typeface, which a picture brings along; the machine's for what is not Latin.
 export const SERIF =
@@ -41,12 +43,14 @@ export function guestsOf(
 ): Guest[] {
   return result.ranking.map((seat) => {
     const score = result.scores.find((one) => one.seat === seat)!;
-    const points = Object.values(score.sources).slice(0, counted);
+    const sources = Object.values(score.sources);
+    const points = sources.slice(0, counted);
     return {
       seat,
       name: names[seat] ?? "",
       colour: colours[seat] ?? "red",
       points: points.reduce((sum, n) => sum + n, 0),
+      gain: counted < sources.length ? (points.at(-1) ?? 0) : 0,
       received: score.audience,
     };
   });
@@ -84,7 +88,7 @@ export type Words = {
 
 /** What is written on the banners. */
 export function wordsOf(guests: Guest[]): Words[] {
-  return placed(guests).flatMap(({ guest: { name, colour, points, received }, at }) => {
+  return placed(guests).flatMap(({ guest: { name, colour, points, gain, received }, at }) => {
     const paint = COLOURS[colour] ?? COLOURS["red"]!;
     const fill = isDark(paint.fill) ? "#fff8ea" : "#2a1a14";
     const text = name.length > LONGEST_LINE ? `${name.slice(0, LONGEST_LINE - 1)}…` : name;
@@ -94,6 +98,7 @@ export function wordsOf(guests: Guest[]): Words[] {
     return [
       { ...common, y: y + 100, text, size: 24, kind: "name", ...narrow },
       { ...common, y: y + 152, text: received ? String(points) : `(${points})`, size: 52 },
+      ...(gain ? [{ ...common, y: y + 222, text: `+${gain}`, size: 34, fill: "#2a1a14" }] : []),
     ];
   });
 }
