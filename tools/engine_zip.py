@@ -26,7 +26,7 @@ ROOMS: Final = (
 # those on a drawn board and in a replay.
 DATA: Final = (
     "bots/*.net", "components/*.toml", "puzzles/*.jsonl.gz", "drawing/art.toml",
-    "text/[a-z][a-z].toml", "text/rules*.md",
+    "text/[a-z][a-z].toml", "text/terminal.[a-z][a-z].toml", "text/rules*.md",
 )  # fmt: skip
 # A third of the standard library: servers, processes, tools of developers, old alphabets.
 NOT_NEEDED: Final = re.compile(

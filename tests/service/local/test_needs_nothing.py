@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from zipfile import ZipFile
 
+from gugong.text.sources import languages
 from tools.engine_zip import engine, write
 
 PROGRAM = """
@@ -15,7 +16,15 @@ for name in ("starlette", "pydantic", "sqlalchemy", "orjson", "uvicorn", "numpy"
 import gugong.service.local.service
 from gugong.service.local.warm import warm
 warm()
-print(gugong.__file__)
+from gugong import Game
+from gugong.drawing.replay import page_of
+from gugong.text.sources import languages
+game = Game(2, seed=1, bonus_tokens=True)
+while not game.over:
+    game.play(game.legal_moves()[-1])
+for language in languages():
+    page_of(game, language)
+print(gugong.__file__, *languages())
 """
 
 
@@ -31,7 +40,9 @@ def test_the_zip_is_all_it_takes(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(str(tmp_path))
+    where, *spoken = done.stdout.split()
+    assert where.startswith(str(tmp_path))
+    assert spoken == languages(), "a game is drawn in each language"
 
 
 def test_the_same_sources_give_the_same_zip(tmp_path: Path) -> None:

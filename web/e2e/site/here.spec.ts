@@ -1,5 +1,6 @@
 // Games in the browser alone: the site on a static host, the engine in a worker, the network off.
 
+import { readFileSync } from "node:fs";
 import { choose, expect, openForm, test, type Page } from "../fixtures.ts";
 import { asked, Picks, playToTheEnd, press, sheet, strike } from "../player.ts";
 import { kept } from "./kept.ts";
@@ -56,6 +57,10 @@ test("without a network, a whole game goes on after a reload and a crash of the 
     expect(await lines(page)).toBeGreaterThan(before);
     await playToTheEnd(page, strike, picks);
     await expect(sheet(page).getByRole("columnheader")).toHaveCount(3);
+    const download = page.waitForEvent("download");
+    await sheet(page).getByRole("button", { name: "Download as a web page" }).click();
+    const replay = readFileSync(await (await download).path(), "utf8");
+    expect(replay).toMatch(/^<!doctype html>[^]*<svg[^]*<script>/);
   });
   await test.step("people at one device, in two tabs", async () => {
     await page.goto("./");
