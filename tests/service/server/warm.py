@@ -5,13 +5,16 @@ in a hurry; answers with the id of the new process. What runs after the fork is 
 other.
 """
 
+import gc
 import json
 import os
 import signal
 import sys
+import tempfile
 
 import alembic.command
 import psycopg
+import py_vapid
 import uvicorn.lifespan.on
 import uvicorn.loops.uvloop
 import uvicorn.protocols.http.httptools_impl
@@ -19,13 +22,16 @@ import uvicorn.protocols.websockets.websockets_sansio_impl
 
 import gugong.service.server.serve
 from gugong.cli.serve import serve
+from gugong.service.server.app import make_app
+from gugong.service.server.http.limits import Limits
 from gugong.service.server.nodes import shared_store
 from gugong.service.server.notices import outbox
 from gugong.service.server.operator import operator_changes
+from gugong.service.server.settings import Settings
 from gugong.service.server.storage import database, store
 
 # What the server imports only when it needs it; here once for all starts.
-WARMED = (alembic, psycopg, uvicorn, gugong)
+WARMED = (alembic, psycopg, py_vapid, uvicorn, gugong)
 
 # Seconds until any server sees what an operator has done: tests wait for it.
 EAGER = [(operator_changes, "EVERY", 0.1)]
@@ -39,8 +45,18 @@ HASTY = [
 ]
 
 
+def rehearse() -> None:
+    """Do what every start does, so that its patterns, statements and schemas are prepared once."""
+    with tempfile.TemporaryDirectory() as folder:
+        store.Store(f"sqlite:///{folder}/tables.sqlite3").close()
+    make_app(Settings(database=""), Limits(0))
+    gc.collect()
+    gc.freeze()
+
+
 def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the dead are reaped by the system
+    rehearse()
     for line in sys.stdin:
         arguments, out, in_a_hurry = json.loads(line)
         pid = os.fork()
