@@ -63,6 +63,11 @@ def _lines() -> httpx.HTTPTransport:
     return transport
 
 
+def get(url: str, **more: Any) -> httpx.Response:
+    """Like httpx.get, which loads all certificates of the machine each time: 20 ms."""
+    return httpx.Client(transport=_lines(), timeout=LONG).get(url, **more)
+
+
 class Server:
     """A running `gugong serve` on a folder of its own, perhaps of another working tree.
 
@@ -136,7 +141,7 @@ class Server:
 
     def figures(self) -> dict[str, float]:
         found = wait_for(lambda: re.search(r"http://\S+/metrics", self.output), "its figures")
-        text = httpx.get(found[0]).text
+        text = get(found[0]).text
         rows = [row.split() for row in text.splitlines() if not row.startswith("#")]
         return {name: float(value) for name, value in rows}
 
@@ -218,8 +223,8 @@ class Person:
 
     def finish(self, table: str, seats: tuple[int, ...] = (0,)) -> Any:
         """Play on to the end."""
-        for choice in range(2000):
-            state = self.step(table, seats, choice * 7919)
+        for _ in range(2000):
+            state = self.step(table, seats, -1)  # the last move listed is often to pass
             if state["table"]["status"] == "over":
                 return state
         raise AssertionError("the game does not end")
@@ -262,10 +267,11 @@ class Socket:
 
 def wait_for(what: Any, name: str, seconds: float = LONG) -> Any:
     """Ask again and again until the answer is yes."""
-    end = time.monotonic() + seconds
+    end, pause = time.monotonic() + seconds, 0.01
     while time.monotonic() < end:
         found = what()
         if found:
             return found
-        time.sleep(0.01)
+        time.sleep(pause)
+        pause = min(1.5 * pause, 0.1)  # what it asks costs time, too
     raise AssertionError(f"waited in vain for {name}")

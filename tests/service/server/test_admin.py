@@ -8,7 +8,6 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import httpx
 import pytest
 from click.testing import CliRunner, Result
 from sqlalchemy import create_engine, update
@@ -17,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from gugong import records
 from gugong.cli.main import gugong
 from gugong.service.server.storage.schema import bans, reports, tables
-from tests.service.server.clients import Json, Person, Server, wait_for
+from tests.service.server.clients import Json, Person, Server, get, wait_for
 from tests.service.server.postgres import Postgres
 
 
@@ -293,8 +292,8 @@ def test_nobody_comes_from_a_banned_address(server: Server, operator: Operator) 
         assert line.next("refused")["error"]["ban"]["reason"] == "too much"
     assert (refusal(li) or {})["code"] == "banned"
     assert server.nobody().refused("/players")["error"]["code"] == "banned"
-    assert httpx.get(server.url).status_code == 200, "the page comes, and can say so"
-    assert httpx.get(f"{server.url}/health/ready").status_code == 200
+    assert get(server.url).status_code == 200, "the page comes, and can say so"
+    assert get(f"{server.url}/health/ready").status_code == 200
     operator.do("bans", "lift", "127.0.0.0/8")
     wait_for(lambda: refusal(li) is None, "the ban's end")
 

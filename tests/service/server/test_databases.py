@@ -11,7 +11,7 @@ from sqlalchemy import inspect, make_url
 from sqlalchemy import text as text_of
 
 from gugong.service.server.storage.database import open_engine
-from tests.service.server.clients import Person, Server, wait_for
+from tests.service.server.clients import Person, Server, get, wait_for
 from tests.service.server.postgres import Postgres
 
 
@@ -42,8 +42,8 @@ def test_a_postgresql_that_is_gone_and_comes_back(
     try:
         answer = try_move(li, table, "gone")
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
-        assert httpx.get(f"{on_postgresql.url}/health/live").status_code == 200
-        ready = httpx.get(f"{on_postgresql.url}/health/ready")
+        assert get(f"{on_postgresql.url}/health/live").status_code == 200
+        ready = get(f"{on_postgresql.url}/health/ready")
         assert (ready.status_code, ready.json()["database"]) == (503, "failing")
         assert "host" not in ready.text
         assert li.view(table)["ply"] == 1, "what is not stored is not shown"

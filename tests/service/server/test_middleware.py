@@ -5,13 +5,12 @@ import json
 import sqlite3
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from gugong.bots.built_in import LEVELS
-from tests.service.server.clients import LONG, Person, Server, wait_for
+from tests.service.server.clients import LONG, Person, Server, get, wait_for
 
 
 def test_only_the_hash_of_a_token_is_stored(servers: list[Server], tmp_path: Path) -> None:
@@ -36,7 +35,7 @@ def test_only_the_hash_of_a_token_is_stored(servers: list[Server], tmp_path: Pat
 def test_a_wrong_token_is_refused(service: Server, wrong: str) -> None:
     li = service.person()
     sent = wrong.format(player=li.id, token=li.token)
-    answer = httpx.get(f"{service.url}/api/v1/me", headers={"authorization": sent})
+    answer = get(f"{service.url}/api/v1/me", headers={"authorization": sent})
     assert (answer.status_code, answer.json()["error"]["code"]) == (401, "unauthorised")
     assert answer.headers["www-authenticate"] == "Bearer"
 
@@ -60,13 +59,13 @@ def test_names_and_notices_are_ones_own(service: Server) -> None:
 
 def test_every_answer_carries_the_policy(service: Server) -> None:
     for path in ("/", "/t/abc", "/health/live", "/api/v1/levels", "/api/v1/nothing"):
-        headers = httpx.get(service.url + path).headers
+        headers = get(service.url + path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "script-src 'self'" in policy
         assert "unsafe" not in policy
         assert headers["x-content-type-options"] == "nosniff"
-    assert httpx.get(f"{service.url}/api/v1/levels").headers["cache-control"] == "no-store"
+    assert get(f"{service.url}/api/v1/levels").headers["cache-control"] == "no-store"
 
 
 def test_a_page_of_another_site_gets_nothing(service: Server) -> None:
@@ -86,7 +85,7 @@ def test_a_page_of_another_site_gets_nothing(service: Server) -> None:
 def test_another_site_can_be_allowed(servers: list[Server], tmp_path: Path) -> None:
     server = Server(tmp_path / "data", "--origin", "https://friend.example")
     servers.append(server)
-    answer = httpx.get(f"{server.url}/api/v1/levels", headers={"origin": "https://friend.example"})
+    answer = get(f"{server.url}/api/v1/levels", headers={"origin": "https://friend.example"})
     assert answer.status_code == 200
 
 

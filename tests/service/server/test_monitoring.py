@@ -8,16 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
-
 from gugong.service.server.operator.logs import JsonLines, TextLines
 from gugong.service.server.settings import Settings
-from tests.service.server.clients import Person, Server, wait_for
+from tests.service.server.clients import Person, Server, get, wait_for
 
 
 def test_a_service_that_works_is_live_and_ready(service: Server) -> None:
-    assert httpx.get(f"{service.url}/health/live").json()["status"] == "ok"
-    ready = httpx.get(f"{service.url}/health/ready")
+    assert get(f"{service.url}/health/live").json()["status"] == "ok"
+    ready = get(f"{service.url}/health/ready")
     assert ready.status_code == 200
     assert ready.json() == {"v": 1, "status": "ok", "database": "ok", "bots": "ok"}
 
@@ -44,7 +42,7 @@ def test_without_processes_for_bots_it_is_not_ready(tmp_path: Path) -> None:
         python.unlink()  # with which it would start the processes
         li = Person(url, "Li")
         li.finish(li.make("you", "page"))  # a stand-in plays here
-        ready = httpx.get(f"{url}/health/ready")
+        ready = get(f"{url}/health/ready")
         assert ready.status_code == 503
         assert ready.json() == {"v": 1, "status": "failing", "database": "ok", "bots": "failing"}
     finally:
@@ -55,14 +53,14 @@ def test_without_processes_for_bots_it_is_not_ready(tmp_path: Path) -> None:
 
 def test_the_figures_have_an_address_of_their_own(service: Server) -> None:
     assert service.figures()["gugong_tables_live"] >= 0
-    public = httpx.get(f"{service.url}/metrics")
+    public = get(f"{service.url}/metrics")
     assert "gugong_" not in public.text
 
 
 def test_every_figure_says_what_it_is(service: Server) -> None:
     service.person()
     found = wait_for(lambda: re.search(r"http://\S+/metrics", service.output), "its figures")
-    lines = httpx.get(found[0]).text.splitlines()
+    lines = get(found[0]).text.splitlines()
     families: dict[str, list[str]] = {}
     for line in lines:
         kind = re.match(r"# (HELP|TYPE) (\w+) (.+)", line)
@@ -78,7 +76,7 @@ def test_every_figure_says_what_it_is(service: Server) -> None:
 
 def test_without_an_address_there_are_no_figures(servers: list[Server], tmp_path: Path) -> None:
     servers.append(Server(tmp_path, "--metrics-address", ""))
-    assert httpx.get(f"{servers[0].url}/metrics").text.find("gugong_tables") == -1
+    assert get(f"{servers[0].url}/metrics").text.find("gugong_tables") == -1
     assert "/metrics" not in servers[0].output
 
 
@@ -116,8 +114,8 @@ def test_a_line_break_does_not_begin_another_line() -> None:
 
 def test_lines_of_a_request_carry_its_id(servers: list[Server], tmp_path: Path) -> None:
     servers.append(Server(tmp_path, "--log-level", "info"))
-    sent = httpx.get(f"{servers[0].url}/api/v1/levels").headers["x-request-id"]
-    again = httpx.get(f"{servers[0].url}/api/v1/levels").headers["x-request-id"]
+    sent = get(f"{servers[0].url}/api/v1/levels").headers["x-request-id"]
+    again = get(f"{servers[0].url}/api/v1/levels").headers["x-request-id"]
     assert sent != again
     wait_for(lambda: again in servers[0].output, "the line of the second request")
     rows = [json.loads(row) for row in servers[0].output.splitlines() if row.startswith("{")]
@@ -126,7 +124,7 @@ def test_lines_of_a_request_carry_its_id(servers: list[Server], tmp_path: Path) 
 
 def test_text_is_the_default_and_no_address_is_in_it(servers: list[Server], tmp_path: Path) -> None:
     servers.append(Server(tmp_path, "--log-level", "info", "--log-format", "text"))
-    httpx.get(f"{servers[0].url}/api/v1/levels")
+    get(f"{servers[0].url}/api/v1/levels")
     row = wait_for(lambda: re.search(r".*/api/v1/levels.*", servers[0].output), "a line")[0]
     assert " info: request (method: " in row
     assert "127.0.0.1" not in row

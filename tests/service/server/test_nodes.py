@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from gugong.service.server.storage.database import open_engine
 from gugong.service.server.storage.schema import nodes as stored_nodes
-from tests.service.server.clients import Person, Server, Socket, wait_for
+from tests.service.server.clients import Person, Server, Socket, get, wait_for
 from tests.service.server.postgres import Postgres
 
 ROUNDS = 25
@@ -176,7 +176,7 @@ def test_a_node_that_is_stopped_says_so_and_sends_its_viewers_elsewhere(
     servers: list[Server], tmp_path: Path, postgresql: Postgres
 ) -> None:
     with postgresql.database() as url:
-        node = Server(tmp_path / "node", "--drain-seconds", "4", database=url)
+        node = Server(tmp_path / "node", "--drain-seconds", "10", database=url)
         servers.append(node)
         li = node.person()
         table = li.make("you", "you")
@@ -184,8 +184,8 @@ def test_a_node_that_is_stopped_says_so_and_sends_its_viewers_elsewhere(
             socket.next("state")
             node.kill(signal.SIGTERM)
             ready = f"{node.url}/health/ready"
-            wait_for(lambda: httpx.get(ready).json()["status"] == "draining", "the announcement")
-            assert httpx.get(ready).status_code == 503
+            wait_for(lambda: get(ready).json()["status"] == "draining", "the announcement")
+            assert get(ready).status_code == 503
             assert try_to_move(li, table).is_success, "it goes on meanwhile"
             assert close_code(socket) == 1012
         wait_for(lambda: not node.runs, "its end")

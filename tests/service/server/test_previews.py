@@ -3,14 +3,12 @@
 import re
 from html import unescape
 
-import httpx
-
 from gugong.service.server.http.previews import preferred_language
-from tests.service.server.clients import Server
+from tests.service.server.clients import Server, get
 
 
 def tags(service: Server, path: str, language: str = "en") -> dict[str, str]:
-    page = httpx.get(f"{service.url}{path}", headers={"accept-language": language}).text
+    page = get(f"{service.url}{path}", headers={"accept-language": language}).text
     found = re.findall(r'<meta property="og:(\w+)" content="([^"]*)" />', page)
     return {name: unescape(text) for name, text in found}
 
@@ -22,7 +20,7 @@ def test_a_link_to_a_table_says_what_waits_there(service: Server) -> None:
     assert (shown["title"], shown["site_name"]) == ("Autumn court", "Gùgōng")
     assert shown["description"] == "3 families · 2 free seats: sit down and play"
     assert shown["image"].startswith(service.url)
-    assert httpx.get(shown["image"]).headers["content-type"] == "image/png"
+    assert get(shown["image"]).headers["content-type"] == "image/png"
     assert shown["url"] == f"{service.url}/t/{table}"
     wu.post(f"/tables/{table}/join")
     german = tags(service, f"/t/{table}", "de-AT,de;q=0.9,en;q=0.5")
@@ -32,7 +30,7 @@ def test_a_link_to_a_table_says_what_waits_there(service: Server) -> None:
 def test_no_link_names_players(service: Server) -> None:
     li = service.person("Li the Host")
     for table in (li.make("you", "open"), li.make("you", "novice"), li.make("you", "meng")):
-        assert "Li the Host" not in httpx.get(f"{service.url}/t/{table}").text
+        assert "Li the Host" not in get(f"{service.url}/t/{table}").text
 
 
 def test_a_link_to_what_strangers_may_not_see_says_nothing_of_it(service: Server) -> None:
@@ -49,7 +47,7 @@ def test_a_link_to_what_strangers_may_not_see_says_nothing_of_it(service: Server
 def test_the_name_of_a_table_is_text_and_no_link(service: Server) -> None:
     li = service.person()
     table = li.make("you", "open", name='"><script>x.example</script>')
-    page = httpx.get(f"{service.url}/t/{table}").text
+    page = get(f"{service.url}/t/{table}").text
     assert "<script>x" not in page
     assert tags(service, f"/t/{table}")["title"] == '"><script>x example< script>'
 

@@ -10,12 +10,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
 import pytest
 
 from gugong.service.server.settings import Settings
 from gugong.service.server.storage.upgrade import HEAD
-from tests.service.server.clients import LONG, Server, wait_for
+from tests.service.server.clients import LONG, Server, get, wait_for
 
 PORT = Settings(database="").port
 SERVE = [sys.executable, "-m", "gugong.cli", "serve", "--no-open"]
@@ -38,8 +37,8 @@ def start(*arguments: str) -> tuple[subprocess.Popen[str], str]:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_starts_says_where_it_is_and_stops_cleanly(tmp_path: Path, how: signal.Signals) -> None:
     process, url = start("--data", str(tmp_path / "new" / "folder"))
-    assert httpx.get(f"{url}health/ready").json()["status"] == "ok"
-    page = httpx.get(f"{url}t/sometable")
+    assert get(f"{url}health/ready").json()["status"] == "ok"
+    page = get(f"{url}t/sometable")
     assert (page.status_code, page.headers["content-type"].split(";")[0]) == (200, "text/html")
     process.send_signal(how)
     _, errors = process.communicate(timeout=LONG)
@@ -141,18 +140,18 @@ def test_the_page_is_marked_as_a_server_s_and_lies_unmarked_at_here(tmp_path: Pa
     process, url = start("--data", str(tmp_path / "data"), "--page", str(page))
     try:
         for path in ("", "t/sometable", "here/nothing-there"):
-            marked = httpx.get(url + path)
+            marked = get(url + path)
             assert marked.text == (
                 '<html data-server lang="en"><script src="/assets/a.js"></script></html>'
             )
             assert marked.headers["cache-control"] == "no-cache"
-        assert "unsafe" not in httpx.get(url).headers["content-security-policy"]
-        here = httpx.get(f"{url}here/")
+        assert "unsafe" not in get(url).headers["content-security-policy"]
+        here = get(f"{url}here/")
         assert here.text == built
         assert "'wasm-unsafe-eval'" in here.headers["content-security-policy"]
-        worker = httpx.get(f"{url}here/service-worker.js")
+        worker = get(f"{url}here/service-worker.js")
         assert worker.headers["cache-control"] == "no-cache", "or nobody ever gets a new version"
-        python = httpx.get(f"{url}here/python-1/a.wasm")
+        python = get(f"{url}here/python-1/a.wasm")
         assert python.headers["content-type"] == "application/wasm"
         assert python.headers["content-encoding"] == "gzip"
         assert "immutable" in python.headers["cache-control"]
@@ -171,21 +170,21 @@ def test_a_page_is_served_from_its_folder(tmp_path: Path) -> None:
     process, url = start("--data", str(tmp_path / "data"), "--page", str(page))
     try:
         for path in ("", "t/abc", "index.html"):
-            assert httpx.get(url + path).text == "<p>the table"
-        script = httpx.get(f"{url}assets/a-1.js")
+            assert get(url + path).text == "<p>the table"
+        script = get(f"{url}assets/a-1.js")
         assert "immutable" in script.headers["cache-control"]
         assert "javascript" in script.headers["content-type"]
         assert script.headers["content-encoding"] == "gzip"
         assert int(script.headers["content-length"]) < 100
-        plain = httpx.get(f"{url}assets/a-1.js", headers={"accept-encoding": "identity"})
+        plain = get(f"{url}assets/a-1.js", headers={"accept-encoding": "identity"})
         assert "content-encoding" not in plain.headers
         assert plain.text == script.text == "1;" * 1000
-        typeface = httpx.get(f"{url}assets/b-1.woff2")
+        typeface = get(f"{url}assets/b-1.woff2")
         assert "immutable" in typeface.headers["cache-control"]
         assert typeface.headers["content-type"] == "font/woff2"
         assert "content-encoding" not in typeface.headers, "it is compressed already"
         for path in ("../secret.txt", "%2e%2e/secret.txt", "..%2fsecret.txt"):
-            assert httpx.get(url + path).text != "no"
+            assert get(url + path).text != "no"
     finally:
         process.kill()
         process.communicate()

@@ -7,11 +7,11 @@ from pathlib import Path
 import httpx
 
 from gugong.service.server.storage.failures import IN_A_ROW, find_damage
-from tests.service.server.clients import Person, Server, wait_for
+from tests.service.server.clients import Person, Server, get, wait_for
 
 
 def ready(server: Server) -> httpx.Response:
-    return httpx.get(f"{server.url}/health/ready")
+    return get(f"{server.url}/health/ready")
 
 
 def logged(server: Server, message: str, part: str) -> int:
@@ -68,7 +68,7 @@ def test_a_damaged_file_is_logged_once(servers: list[Server], tmp_path: Path) ->
     server = Server(tmp_path / "data")
     servers.append(server)
     for _ in range(3):
-        found = httpx.get(f"{server.url}/api/v1/tables/{table}")
+        found = get(f"{server.url}/api/v1/tables/{table}")
         assert found.status_code == 503
         assert "malformed" not in found.text, "what is wrong is for the log"
     assert logged(server, "database fails", "reading") == 1
