@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Final
 
 SOURCE: Final = Path(__file__).parents[1] / "src" / "gugong"
-MOST: Final = 20  # how many `Any` the package may have
 
 
 def uses_of_any(path: Path) -> Iterator[tuple[str, bool]]:
     """Where the file says `Any`, and whether a comment there, or right above, gives the reason."""
+    if "Any" not in path.read_text("utf-8"):
+        return
     with path.open("rb") as file:
         tokens = list(tokenize.tokenize(file.readline))
     comments = {token.start[0] for token in tokens if token.type == tokenize.COMMENT}
@@ -21,7 +22,7 @@ def uses_of_any(path: Path) -> Iterator[tuple[str, bool]]:
                 yield f"{path}:{line}", bool({line, line - 1} & comments)
 
 
-def test_few_any_and_each_with_its_reason() -> None:
+def test_each_any_has_its_reason() -> None:
     uses = [use for path in sorted(SOURCE.rglob("*.py")) for use in uses_of_any(path)]
-    assert 0 < len(uses) <= MOST
+    assert uses
     assert [where for where, has_reason in uses if not has_reason] == []

@@ -24,11 +24,6 @@ def steps(workflow: Path) -> list[dict[str, Any]]:
     return [step for job in read(workflow)["jobs"].values() for step in job.get("steps", [job])]
 
 
-def test_there_is_a_workflow_for_each_duty() -> None:
-    duties = ["docs", "release", "test", "vulnerabilities", "wheels"]
-    assert [path.stem for path in WORKFLOWS] == duties
-
-
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
 def test_a_workflow_runs_what_is_there(workflow: Path) -> None:
     for step in steps(workflow):

@@ -18,7 +18,7 @@ import httpx
 from tests.depth import goes_deep, sample
 from tests.service.server.clients import Json, Person, Server, wait_for
 
-KILLS = sample({"sqlite": 6, "postgresql": 3}, {"sqlite": 30, "postgresql": 8})
+KILLS = sample({"sqlite": 4, "postgresql": 2}, {"sqlite": 30, "postgresql": 8})
 LIFE = 30  # acknowledgements until a server dies, at most
 LEASE = ("--lease-seconds", "1")  # so that bots do not wait for a server that died
 LONG_LIFE = 3000  # now and then, or until bots have decided a few times
@@ -51,8 +51,8 @@ class Driver:
         self.person = self.person.at(url)
         try:
             self._ask("get", "")
-            self._settle()
-            self._compare()
+            self.settle()
+            self.compare()
             while True:
                 self._decide()
         except Gone:
@@ -74,9 +74,9 @@ class Driver:
 
     def _send(self, path: str, body: Json) -> None:
         self.pending = (path, {"id": uuid4().hex, **body})
-        self._settle()
+        self.settle()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Send what is not acknowledged, be it again, and note it when it is."""
         if self.pending is None:
             return
@@ -99,7 +99,7 @@ class Driver:
         first = logs[self.seats[0]]
         return [logs.get(first[i]["seat"], first)[i] for i in range(shortest)]
 
-    def _compare(self) -> None:
+    def compare(self) -> None:
         log = self._log()
         assert [entry["ply"] for entry in log] == list(range(1, len(log) + 1))
         known = [(entry["seat"], entry["move"]) for entry in log[: len(self.book)]]
@@ -124,7 +124,7 @@ class Driver:
         seat = info["chooser"]
         state = self._ask("get", "/view", {"seat": seat})
         if self.others:
-            self._compare()
+            self.compare()
         if state["undo"]["decision"] and not self.others and self.luck.random() < 0.2:
             self._send("/undo", {"seat": seat, "ply": state["ply"], "to": "turn"})
         elif state["view"]["moves"]:
@@ -186,8 +186,8 @@ def test_killed_again_and_again_it_loses_nothing(
             state = watcher.view(table, after=state["version"])
     for driver in drivers:
         driver.person = driver.person.at(server.url)
-        driver._settle()
-        driver._compare()
+        driver.settle()
+        driver.compare()
         driver.person.finish(driver.table, driver.seats)
     server.stop()
     if sqlite:
