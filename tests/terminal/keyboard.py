@@ -45,6 +45,7 @@ pager.SECONDS = float(sys.argv.pop(1))
 runpy.run_module("gugong.cli", run_name="__main__", alter_sys=True)
 """
 
+LONG = 120.0  # seconds until a test gives up waiting: only for what hangs
 Answer = Callable[[str, str], str]  # what was printed since the last answer, and the prompt
 
 
@@ -144,7 +145,7 @@ class Terminal:
         os.close(slave)
         self.raw = ""
 
-    def read(self, patience: float = 20) -> str:
+    def read(self, patience: float = LONG) -> str:
         """What appears until a prompt; everything if the program ends."""
         text = b""
         deadline = time.monotonic() + patience
@@ -168,7 +169,7 @@ class Terminal:
         self.raw += text.decode(errors="replace")
         return self.plain(text)
 
-    def read_until(self, wanted: str, patience: float = 20) -> str:
+    def read_until(self, wanted: str, patience: float = LONG) -> str:
         """What appears until this text is among it."""
         text = b""
         while wanted not in self.plain(text):
@@ -208,11 +209,11 @@ class Terminal:
     def kill(self) -> None:
         """As hard as it gets."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(LONG)
 
     def exit_code(self) -> int:
         """After the program has come to its end."""
-        return self.process.wait(10)
+        return self.process.wait(LONG)
 
     def clear_away(self) -> None:
         self.kill()

@@ -16,6 +16,7 @@ from gugong.service.server.nodes.shared_store import SharedStore
 from gugong.service.server.storage.claims import Claims, claim
 from gugong.service.server.storage.schema import nodes
 from gugong.service.server.storage.store import Store
+from tests.service.server.clients import LONG
 from tests.service.server.postgres import Postgres
 
 T = TypeVar("T")
@@ -170,7 +171,7 @@ def test_a_node_that_is_to_end_does_so_while_another_leaves(rounds: int) -> None
         for _ in range(rounds):
             await asyncio.sleep(0)
         looking.cancel()
-        await asyncio.wait([looking], timeout=1)
+        await asyncio.wait([looking], timeout=LONG)
         assert looking.cancelled()
 
     asyncio.run(story())

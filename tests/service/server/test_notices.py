@@ -1,8 +1,10 @@
 """A player whose turn has waited is notified at their own URL."""
 
 import json
+import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -157,9 +159,11 @@ def test_a_restart_forgets_no_notice_and_repeats_none(
     servers: list[Server], tmp_path: Path, receiver: Receiver
 ) -> None:
     server = start(servers, tmp_path / "data", *OPEN)
-    pair(server, receiver, after=3)
+    pair(server, receiver, after=3600)
     server.kill()
     wait_for(lambda: not server.runs, "its death")
+    with closing(sqlite3.connect(tmp_path / "data" / "tables.sqlite3")) as database, database:
+        database.execute("update tables set moved = moved - 3600")  # an hour later
     server = start(servers, tmp_path / "data", *OPEN)
     wait_for(lambda: "gugong_notices_delivered_total" in server.figures(), "a delivery")
     server.stop()

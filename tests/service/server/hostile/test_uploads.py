@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from gugong.components import load
-from tests.service.server.clients import LONG, Person, Server
+from tests.service.server.clients import LONG, Person, Server, wait_for
 from tests.service.server.hostile.raw import calm, memory, serves
 
 KEYS = {
@@ -97,7 +97,7 @@ def test_others_are_served_while_someone_uploads(server: Server) -> None:
 
     def upload() -> None:
         with httpx.Client(
-            timeout=LONG, transport=httpx.HTTPTransport(local_address="127.0.0.2")
+            timeout=LONG, transport=httpx.HTTPTransport(verify=False, local_address="127.0.0.2")
         ) as line:
             while not stop.is_set():
                 url = f"{server.url}/api/v1/components/check"
@@ -108,7 +108,8 @@ def test_others_are_served_while_someone_uploads(server: Server) -> None:
     for thread in threads:
         thread.start()
     try:
-        for _ in range(20):
+        wait_for(lambda: {200, 503} <= set(found), "more than the server works on at a time")
+        for _ in range(5):
             assert serves(server)
         play_a_little(server.person("Wu"))
     finally:
@@ -135,7 +136,7 @@ def test_a_replay_is_priced_by_its_length(servers: list[Server], tmp_path: Path)
     server = Server(tmp_path / "data", "--rate", "5")
     servers.append(server)
     stranger = server.nobody()
-    for what in ("history", "log", "record", "view", "view?ply=150"):
+    for what in ("history", "log", "record", "view", "view?ply=40"):
         began = time.monotonic()
         asked = f"/tables/{table}/{what}"
         answered = next(n for n in range(1000) if stranger.http.get(asked).status_code == 429)
