@@ -14,6 +14,7 @@ from gugong.bots.minister import Minister
 from gugong.bots.novice import Novice
 from gugong.bots.observation import Bot, Budget, Choice, Observation
 from gugong.bots.scholar import Scholar
+from tests.depth import goes_deep, sample
 from tests.properties.tables import TABLES, random_game
 from tests.properties.test_hidden import altered_records, asks_the_same, follow, other_world
 from tools.random_play import choices
@@ -59,8 +60,9 @@ def test_a_novice_plays_whole_games(players: int, bonus: bool, expert: bool) -> 
     assert play_on(Game(players, seed=3, bonus_tokens=bonus, expert=expert), Novice()).over
 
 
+@goes_deep
 @pytest.mark.parametrize("level", THINKERS)
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", sample([2, 5], [2, 3, 4, 5]))
 def test_they_play_the_last_day_at_every_count(level: Level, players: int) -> None:
     bonus, expert = players % 2 == 0, players > 3
     game = Game(players, seed=players, bonus_tokens=bonus, expert=expert)
@@ -86,6 +88,7 @@ def moments(
         game.play(move)
 
 
+@goes_deep
 @at_every_level
 @at_every_table
 def test_the_same_view_brings_the_same_choice_whatever_is_hidden(
@@ -94,7 +97,7 @@ def test_the_same_view_brings_the_same_choice_whatever_is_hidden(
     """GIFT-10: hidden cards, piles and the seed are exchanged; the bot must not notice."""
     rng = Random(f"{players} {bonus} {expert}")
     compared = changed = 0
-    enough = 5 if level in (Champion, Scribe, Prefect) else 100  # think long, or like others
+    enough = 5 if level in (Champion, Scribe, Prefect) else sample(5, 100)  # the first think long
     for game, _ in moments(players, bonus, expert, 4 * players):
         real = Game.from_position(game.position())
         world = other_world(game, game.chooser, rng)

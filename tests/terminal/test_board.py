@@ -15,6 +15,7 @@ from gugong.drawing.board import parts_for, short_board, whole_board
 from gugong.drawing.style import Style
 from gugong.terminal.menu import menu_for
 from gugong.text import catalogue
+from tests.depth import goes_deep, sample
 from tests.table import Table, first_box
 from tests.terminal.keyboard import drawn
 from tools.board_picture import draw_board
@@ -39,10 +40,11 @@ def some_positions(players: int, seed: int, every: int = 29) -> list[Game]:
     return out
 
 
+@goes_deep
 @pytest.mark.parametrize("width", [80, 100])
 @pytest.mark.parametrize("players", COUNTS)
 def test_no_line_is_wider_than_the_terminal(players: int, width: int) -> None:
-    for game in some_positions(players, seed=players * 10 + width):
+    for game in some_positions(players, seed=players * 10 + width, every=sample(87, 29)):
         style = style_for(game, ["A long name!"] * 5)
         for seat in (None, *range(players)):
             view: Any = game.view(seat)

@@ -16,6 +16,7 @@ from gugong.terminal.prompt import ALONE, COMMANDS, Input, command_names, parse_
 from gugong.terminal.saves import HUMAN, MENG, Seat
 from gugong.terminal.session import PROMPT_LINES, style_for
 from gugong.text import catalogue, fold, languages
+from tests.depth import goes_deep, sample
 from tests.terminal.keyboard import HUMANS, Seated, at_random, drawn
 
 SOLO = [Seat(HUMAN, "Anna"), Seat(MENG)]
@@ -150,8 +151,9 @@ def test_commands_at_the_keyboard(seated: Seated, tmp_path: Path) -> None:
 # Playing and drawing
 
 
+@goes_deep
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("solo", [False, True])
+@pytest.mark.parametrize("solo", sample([False], [False, True]))
 def test_a_whole_game(seated: Seated, tmp_path: Path, language: str, solo: bool) -> None:
     seated.language = language
     seated.pacing = {"fast": True}
@@ -164,6 +166,7 @@ def test_a_whole_game(seated: Seated, tmp_path: Path, language: str, solo: bool)
         assert language == "en" or english.say(key) not in seated.text.splitlines()
 
 
+@goes_deep
 @pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_the_board_fits_like_the_english_one(language: str, players: int) -> None:
@@ -183,6 +186,6 @@ def test_the_board_fits_like_the_english_one(language: str, players: int) -> Non
                 rows = drawn(board(view, own, width), width).count("\n") + PROMPT_LINES
                 usual = drawn(board(view, english, width), width).count("\n") + PROMPT_LINES
                 assert rows <= lines or usual >= lines, board
-        for _ in range(30):
+        for _ in range(sample(90, 30)):
             if not game.over:
                 game.play(luck.choice(game.legal_moves()))

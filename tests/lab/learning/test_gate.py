@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gugong.bots.net import Net, shipped_net
-from gugong.lab.learning.gate import Result, passes, scholar_with
+from gugong.lab.learning.gate import Result, passes
 from gugong.lab.learning.generations import Workshop, gate
 from gugong.lab.learning.journal import read_entries
 from tests.lab.arena.matches import quiet
@@ -32,17 +32,16 @@ def test_a_net_that_wants_to_lose_is_not_taken(tmp_path: Path) -> None:
     shipped = shipped_net()
     *hidden, (weights, biases) = shipped.layers
     (tmp_path / "nets").mkdir()
-    good, bad = tmp_path / "nets" / "good.net", tmp_path / "nets" / "bad.net"
-    shipped.save(good)
+    bad = tmp_path / "nets" / "bad.net"
     Net({}, [*hidden, (-weights, -biases)], shipped.policy).save(bad)
     shop = Workshop(tmp_path, quiet(), workers=1)
-    assert not gate(shop, bad, [scholar_with(good)], 2)
+    assert not gate(shop, bad, ["courtier"], 2)
     (entry,) = read_entries(shop.journal)
     assert (entry["net"], entry["taken"]) == ("bad", False)
     results = entry["results"]
     assert isinstance(results, list)
     assert [(one["against"], one["families"], one["games"], one["wins"]) for one in results] == [
-        ("scholar:good", 2, 2, 0),
-        ("scholar:good", 4, 4, 0),
+        ("courtier", 2, 2, 0),
+        ("courtier", 4, 4, 0),
     ]
     assert shop.best() is None

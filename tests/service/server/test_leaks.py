@@ -21,7 +21,7 @@ from tools.random_play import choices
 SECRET = "a secret seed that nobody may read"
 
 
-def moments(players: int, every: int = 29) -> Iterator[Game]:
+def moments(players: int, every: int = sample(58, 29)) -> Iterator[Game]:
     """Decisions of a random game that is not over."""
     game = Game(players, seed=SECRET, bonus_tokens=players % 2 == 1, expert=players == 4)
     for move in choices(game, Random(players)):

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.depth import goes_deep, sample
 from tests.service.server.clients import LONG, Person, Server
 
-EXAMPLES = sample(5, 20)  # of each operation and mode
+EXAMPLES = sample(2, 20)  # of each operation and mode
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

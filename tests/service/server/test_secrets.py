@@ -139,7 +139,7 @@ def check_part(what: str, part: Json, seats: list[int]) -> None:
 
 
 @goes_deep
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("players", sample([3], [2, 3, 5]))
 def test_no_answer_tells_a_viewer_what_is_hidden(server: Server, players: int) -> None:
     people = [server.person(f"Person {i}") for i in range(players)]
     table = deal(people[0], players)
