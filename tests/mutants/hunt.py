@@ -60,18 +60,21 @@ class Survey(NamedTuple):
     seconds: dict[str, float]
     calls: dict[str, list[str]]
 
-    def tests_for(self, mutant: Mutant) -> dict[str, float]:
-        """Those that reach the fault first, then all others; the quickest first."""
+    def tests_for(self, mutant: Mutant, everywhere: bool) -> dict[str, float]:
+        """Those that call the function with the fault, the quickest first. A fault that is there
+        from the import on may be found everywhere; those that call the module come first."""
 
-        def key(test: str) -> tuple[bool, bool, float]:
-            calls = self.calls[test]
-            reaches = mutant.function in calls
-            is_near = any(call.startswith(f"{mutant.module}:") for call in calls)
-            return not reaches, not is_near, self.seconds[test]
+        def is_far(test: str) -> bool:
+            return not any(call.startswith(f"{mutant.module}:") for call in self.calls[test])
 
         chosen: dict[str, float] = {}
         left = BUDGET
-        for test in sorted(self.seconds, key=key):
+        tests = [
+            test
+            for test, calls in self.calls.items()
+            if everywhere or mutant.function in calls or not calls  # perhaps it is new
+        ]
+        for test in sorted(tests, key=lambda test: (is_far(test), self.seconds[test])):
             left -= self.seconds[test]
             if left > 0:
                 chosen[test] = self.seconds[test]
@@ -174,8 +177,9 @@ class Hunter:
         result.write_text(json.dumps(survey), encoding="utf-8")
 
     def _hunt(self, mutant: Mutant, survey: Survey) -> None:
-        tests = survey.tests_for(mutant)
-        if mutant.function in self._ran_already or not mutant.fault.function:
+        anew = mutant.function in self._ran_already or not mutant.fault.function
+        tests = survey.tests_for(mutant, anew)
+        if anew:
             hunt_anew(mutant, self.suite, tests)
         put_code(mutant)
         for test, seconds in tests.items():
