@@ -188,7 +188,7 @@ def install(wheel: Path, folder: Path, libraries: str) -> Installed:
     (site,) = folder.glob("lib/*/site-packages")
     (site / "libraries.pth").write_text(libraries)
     pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin/python")]
-    install = ["install", "--quiet", "--no-deps", "--no-index", str(wheel)]
+    install = ["install", "--quiet", "--no-compile", "--no-deps", "--no-index", str(wheel)]
     subprocess.run([*pip, *install], env=environment, check=True)
     return Installed(folder, wheel, environment)
 
