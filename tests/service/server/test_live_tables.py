@@ -4,14 +4,18 @@ import asyncio
 import threading
 import time
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from gugong.bots.driver import Decision
+from gugong.service.live.bot_turns import Asker, BotTurns
 from gugong.service.live.live_table import LiveTable
 from gugong.service.live.live_tables import LiveTables
 from gugong.service.tables.model import Change, StoredTable
 from gugong.service.tables.refusal import Refusal, StorageError
 from tests.service.server.memory import first_move
+from tests.service.server.test_bot_turns import InThisProcess
 from tests.service.server.watcher import Watcher
 from tests.service.tables.shell import Shell, refused
 
@@ -19,8 +23,8 @@ from tests.service.tables.shell import Shell, refused
 class SlowStore:
     """Answers when the test says so; the first reads fail."""
 
-    def __init__(self, failures: int) -> None:
-        self.shell = Shell("li", "wu")
+    def __init__(self, failures: int, *seats: str) -> None:
+        self.shell = Shell(*seats or ("li", "wu"))
         self.failures = failures
         self.loads = 0
 
@@ -101,6 +105,39 @@ def test_a_table_is_dropped_when_nobody_has_used_or_watched_it_for_long(
         await pass_time()
         assert tables.live == []
         assert await asyncio.to_thread(then.wait, 30), "memory can be given back"
+        dropping.cancel()
+
+    asyncio.run(story())
+
+
+def test_a_table_is_not_dropped_while_its_bot_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+
+    async def story() -> None:
+        nonlocal now
+        thought = asyncio.Event()
+
+        class Thinking(InThisProcess):
+            async def choose(self, bot: str, decision: Decision, asker: Asker) -> Any:
+                await thought.wait()
+                return await super().choose(bot, decision, asker)
+
+        bots = BotTurns(Thinking(), {"novice": "courtier"}, 1.0, 1.0)
+        store = SlowStore(0, "bot", "bot")
+        tables = LiveTables(store, bots.wake)
+        table = await tables.get(store.shell.table.id)
+        dropping = asyncio.create_task(tables.drop_idle(0, lambda: None))
+        now += 10
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert tables.live == [table]
+        thought.set()
+        while not table.table.over:
+            await asyncio.sleep(0)
+        now += 10
+        while tables.live:
+            await asyncio.sleep(0)
         dropping.cancel()
 
     asyncio.run(story())

@@ -1,6 +1,8 @@
 """How much of what: new tables, seats, and how long things are kept."""
 
-from dataclasses import replace
+import re
+from dataclasses import asdict, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.terms import Terms
 from tests.service.tables.shell import Shell, refused
 
+SECURITY = (Path(__file__).parents[3] / "docs" / "security.md").read_text("utf-8")
 SMALL = Quotas(5, 1, 2, 3, 2, 4, players_per_address=2)
 NOTHING = Usage()
 
@@ -38,6 +41,15 @@ CASES: list[tuple[str, TableRow, Usage, int]] = [
     ("too-much-stored", row("over", stored=1), Usage(stored=4 * MEGABYTE), 4),
     ("too-much-stored", row("over", stored=5 * MEGABYTE), NOTHING, 4),
 ]
+
+
+def test_the_page_about_security_tells_them() -> None:
+    """`| tables that … | 3, 20 (`listed_tables`, `waiting_tables`) |`"""
+    told: dict[str, int] = {}
+    for figures, names in re.findall(r"\| ([\d, ]+)[^|(]*\(([^)]+)\) \|", SECURITY):
+        words = re.findall(r"`(\w+)`", names)
+        told |= zip(words, map(int, figures.split(", ")), strict=True)
+    assert told == asdict(Quotas())
 
 
 @pytest.mark.parametrize(("code", "new", "has", "most"), CASES)

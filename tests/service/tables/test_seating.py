@@ -118,6 +118,11 @@ def may_sit(shell: Shell, person: Person, seat: int) -> bool:
     return seats[seat]["may_sit"]
 
 
+def test_anyone_may_sit_on_an_open_seat_and_on_no_other() -> None:
+    shell = Shell("li", "open", "bot")
+    assert [may_sit(shell, WU, seat) for seat in range(3)] == [False, True, False]
+
+
 def test_a_seat_left_in_a_running_game_is_a_bots_and_closed_to_others() -> None:
     shell = left("li", "wu", "bot")
     assert shell.table.seats[1] == Seat("bot", None, "Wu", STAND_IN, vacant=True, former=(WU.id,))
@@ -170,6 +175,14 @@ def test_a_player_who_knows_a_hand_takes_no_other_seat() -> None:
     shell.do(join(shell.table, WU, LATER, seat=1))
     shell.do(join(shell.table, MA, LATER, seat=2))
     assert [seat.player for seat in shell.table.seats] == [LI.id, WU.id, MA.id]
+
+
+def test_after_the_game_no_bot_takes_a_seat() -> None:
+    shell = Shell("li", "wu")
+    shell.finish()
+    for player in (LI.id, WU.id):
+        with refused("over"):
+            hand_to_bot(shell.table, player, 0, "novice", LATER)
 
 
 def test_a_seat_is_opened_before_the_game_or_after_it_was_left() -> None:

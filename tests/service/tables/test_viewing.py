@@ -1,10 +1,11 @@
 """What each viewer sees, and what nobody sees."""
 
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 from gugong import Game
+from gugong.service.tables.messages import TableInfo
 from gugong.service.tables.model import Person
 from gugong.service.tables.permissions import check_open_cards, may_look, viewer_of
 from gugong.service.tables.seating import hand_to_bot, join, leave
@@ -300,6 +301,17 @@ def test_a_table_may_choose_not_to_remind(memory: bool) -> None:
     views += [state(shell.table, viewer, NOW)["view"], past(shell.table, viewer, NOW, 3)["view"]]
     for view in views:
         assert all((family["shown"] is not None) == memory for family in view["families"])
+
+
+def test_a_list_says_how_a_game_stands() -> None:
+    shell = Shell("li", "wu", "bot")
+    shell.play_many(3)
+    seen = info(shell.table.row, shell.table.seats, WU.id, NOW)
+    assert seen.keys() == get_type_hints(TableInfo).keys()
+    stands = (seen["name"], seen["status"], seen["version"], seen["ply"], seen["players"])
+    assert stands == ("Wanli", "running", 4, 3, 3)
+    assert seen["chooser"] == shell.chooser
+    assert seen["result"] is None
 
 
 def test_a_list_names_components_that_are_not_the_packaged_ones() -> None:
