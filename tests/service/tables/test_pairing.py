@@ -8,7 +8,7 @@ from gugong import Game
 from gugong.service.tables.creating import create
 from gugong.service.tables.pairing import PACES, STILL_THERE, Pace, plan_pairing, suits
 from gugong.service.tables.table import Context
-from gugong.service.tables.terms import Terms
+from gugong.service.tables.terms import Clock, Terms
 from tests.service.tables.shell import LEVELS, LI, NOW, WU, Shell, own_box
 
 
@@ -24,10 +24,17 @@ def suit(shell: Shell, pace: Pace = "live", families: int = 3, now: Context = NO
     return suits(shell.table.row, shell.table.seats, plan, pace, WU.id, now)
 
 
-@pytest.mark.parametrize(("pace", "kind"), [("live", "turn"), ("days", "days"), ("untimed", None)])
-def test_the_pace_decides_the_kind_of_clock(pace: Pace, kind: str | None) -> None:
-    clock = waiting(pace).table.row.terms.clock
-    assert (clock and clock.kind) == kind
+@pytest.mark.parametrize(
+    ("pace", "clock"),
+    [
+        ("live", Clock("turn", turn=120, bank=600)),
+        ("days", Clock("days", turn=172_800, bank=172_800)),
+        ("untimed", None),
+    ],
+)
+def test_the_pace_decides_the_clock(pace: Pace, clock: Clock | None) -> None:
+    """Two minutes a turn and ten more a game, or two days and two more, or none."""
+    assert waiting(pace).table.row.terms.clock == clock
 
 
 def test_people_meet_who_want_the_same() -> None:
