@@ -225,7 +225,8 @@ def _become(job: Callable[[], None]) -> NoReturn:
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        signal.signal(signal.SIGVTALRM, lambda *_: os._exit(TIMED_OUT))
+        for alarm in (signal.SIGVTALRM, signal.SIGALRM):
+            signal.signal(alarm, lambda *_: os._exit(TIMED_OUT))
         job()
         status = PASSED
     finally:
@@ -240,13 +241,16 @@ def run(item: pytest.Item) -> None:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """End the process if a test takes ten times as long as it should: an endless loop.
+    """End the process if a test runs ten times as long as it should, an endless loop, or waits for
+    what never comes.
 
-    Only the time in which the process runs counts: a busy machine is no endless loop.
+    The time in which the process does not run is counted apart: a machine may be busy.
     """
     signal.setitimer(signal.ITIMER_VIRTUAL, 5 + 10 * seconds)
+    signal.setitimer(signal.ITIMER_REAL, 60 + 100 * seconds)
     yield
     signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+    signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def put_code(mutant: Mutant) -> None:
