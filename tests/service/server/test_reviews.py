@@ -16,6 +16,7 @@ from gugong.service.tables.table import Context, Table
 from tests.coach.games import short_game
 from tests.coach.test_summary import outlook, step
 from tests.service.server.clients import Json, Server
+from tests.service.tables.shell import Shell, refused
 
 pytest.importorskip("numpy")
 
@@ -156,6 +157,11 @@ def test_a_running_game_and_an_unknown_seat_are_refused() -> None:
     async def test(reviews: Reviews, thinker: Quick, store: Memory, table: Table) -> None:
         with pytest.raises(Refusal, match="seat 8"):
             await reviews.start(table, 7, LI.id, "here")
+        running = Shell("li", "wu").table
+        with refused("running"):
+            await reviews.start(running, None, LI.id, "here")
+        with refused("running"):
+            await reviews.look(running, None)
 
     run(test)
 
