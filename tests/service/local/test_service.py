@@ -48,6 +48,12 @@ def test_a_game_is_drawn_here_too(device: Device) -> None:
     assert device.ask("GET", f"tables/{table}/board?language=zh").startswith("<svg")
 
 
+def test_a_box_that_is_not_sound_is_told_with_its_problems(device: Device) -> None:
+    answer = device.ask("POST", "components/check", {"text": "name = 3"})
+    assert answer["box"] is None
+    assert answer["count"] >= len(answer["problems"]) > 0
+
+
 def test_a_decision_is_stored_before_it_is_shown(device: Device) -> None:
     table = made(device, YOU, YOU)
     device.connect(table)

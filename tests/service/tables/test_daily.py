@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from gugong.bots.built_in import LEVELS
+from gugong.rules.constants import DIFFICULTIES
 from gugong.service.tables.creating import create
 from gugong.service.tables.daily import (
+    WEEK,
     check_day,
     counts_on,
     deal_of,
@@ -23,6 +26,12 @@ NOON = end_of(MONDAY) - 12 * 3600
 
 def dealt(day: str, secret: str = "s") -> Table:
     return create(plan_daily(LI, day, secret), NOW).table
+
+
+def test_every_day_has_opponents_there_are() -> None:
+    for deal in WEEK:
+        assert (deal.difficulty in DIFFICULTIES) != bool(deal.levels)
+        assert set(deal.levels) <= set(LEVELS)
 
 
 def test_a_day_begins_and_ends_in_utc() -> None:
