@@ -48,6 +48,18 @@ def test_a_game_is_drawn_here_too(device: Device) -> None:
     assert device.ask("GET", f"tables/{table}/board?language=zh").startswith("<svg")
 
 
+def test_log_and_history_come_in_pages(device: Device) -> None:
+    table = made(device, YOU, YOU)
+    device.connect(table)
+    play(device, 5)
+    log = device.ask("GET", f"tables/{table}/log?since=2")
+    assert [entry["ply"] for entry in log["entries"]] == [3, 4, 5]
+    assert log["next"] is None
+    page = device.ask("GET", f"tables/{table}/history?since=1&limit=2")
+    assert [step["ply"] for step in page["steps"]] == [1, 2]
+    assert page["next"] == 3
+
+
 def test_a_box_that_is_not_sound_is_told_with_its_problems(device: Device) -> None:
     answer = device.ask("POST", "components/check", {"text": "name = 3"})
     assert answer["box"] is None

@@ -18,9 +18,10 @@ from gugong.service.tables.creating import (
     plan_table,
 )
 from gugong.service.tables.model import Seat
+from gugong.service.tables.refusal import Refusal
 from gugong.service.tables.seating import hand_to_bot, leave
 from gugong.service.tables.table_names import LONGEST_TABLE_NAME, tidy_name
-from gugong.service.tables.terms import STAND_IN, Terms
+from gugong.service.tables.terms import STAND_IN, Clock, Terms
 from tests.service.tables.shell import LATER, LEVELS, LI, MA, NOW, WU, Shell, refused
 
 
@@ -258,3 +259,15 @@ def test_seats_that_do_not_fit_a_record_are_refused(seats: str) -> None:
 def test_what_is_not_a_record_is_refused(text: str) -> None:
     with refused("bad-request"):
         plan_from_record(text, WU, LEVELS)
+
+
+@pytest.mark.parametrize(
+    ("clock", "said"),
+    [
+        (Clock("game", turn=5, bank=3600), "terms.clock.turn: 5 seconds .* allowed: 0\\.$"),
+        (Clock("turn", turn=60, bank=-1), "terms.clock.bank: -1 seconds .* allowed: 0 to 86400\\."),
+    ],
+)
+def test_a_clock_that_makes_no_sense_says_what_would(clock: Clock, said: str) -> None:
+    with pytest.raises(Refusal, match=said):
+        plan_table(LI, [SeatRequest("you")] * 2, LEVELS, options={}, terms=Terms(clock=clock))
