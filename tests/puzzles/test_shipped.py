@@ -19,9 +19,9 @@ PUZZLES: Final = load()
 
 
 def test_there_are_enough_of_every_theme_and_difficulty() -> None:
-    assert len(PUZZLES) >= 60
+    assert len(PUZZLES) >= 120
     themes = Counter(puzzle.theme for puzzle in PUZZLES)
-    assert all(themes[theme] >= 4 for theme in THEMES), themes
+    assert all(themes[theme] >= 9 for theme in THEMES), themes
     difficulties = Counter(puzzle.difficulty for puzzle in PUZZLES)
     assert all(difficulties[difficulty] >= 10 for difficulty in DIFFICULTIES), difficulties
     assert {puzzle.players for puzzle in PUZZLES} == {1, 2, 3, 4, 5}

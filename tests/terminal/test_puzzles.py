@@ -16,7 +16,7 @@ from gugong.rules.constants import SOURCES
 from gugong.terminal.puzzles import tell_reason
 from gugong.text import catalogue, languages
 
-PUZZLE = next(p for p in load() if p.theme == "palace")
+PUZZLE = next(p for p in load() if p.judge(p.courtier["move"]) == "wrong")
 CLOSE = next(p for p in load() if any(p.judge(move) == "close" for move in p.costs))
 
 
