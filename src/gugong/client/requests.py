@@ -495,6 +495,19 @@ class Requests(Connection):
         before that, only someone who plays without other people, to continue elsewhere."""
         return self._send("GET", "/tables/{table}/record", {"table": table})
 
+    def board_picture(self, table: str, *, language: str = "en") -> str:
+        """Return the board as it is now as SVG, for whoever may read the record."""
+        return self._send(
+            "GET", "/tables/{table}/board", {"table": table}, query={"language": language}
+        )
+
+    def replay_page(self, table: str, *, language: str = "en") -> str:
+        """Return the game as a page that any browser opens, to go through it ply by ply. It is
+        for whoever may read the record."""
+        return self._send(
+            "GET", "/tables/{table}/replay", {"table": table}, query={"language": language}
+        )
+
     def post_record(self, text: str, *, seats: str | None = None, name: str = "") -> TableAnswer:
         """Create a table from a record. A finished game can be viewed; a running one continues.
         `seats` is like `you,open,bot:courtier,…`; without it you play the first family and bots
