@@ -39,6 +39,7 @@ def test_one_choice_is_far_ahead_and_a_sentence_says_why() -> None:
         assert 0 <= puzzle.courtier["share"] <= puzzle.best["share"] - MARGIN, puzzle.id
         assert puzzle.best["share"] <= WHOLE, puzzle.id
         assert puzzle.courtier["move"] != best, puzzle.id
+        assert any(puzzle.judge(move) == "wrong" for move in puzzle.costs), puzzle.id
         assert puzzle.reason["source"] in SOURCES, puzzle.id
 
 

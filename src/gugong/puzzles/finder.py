@@ -21,7 +21,7 @@ from gugong.chance import QuickLuck
 from gugong.coach.summary import difference
 from gugong.game import Game
 from gugong.puzzles.places import place_of
-from gugong.puzzles.puzzle import MARGIN, Puzzle
+from gugong.puzzles.puzzle import CLOSE, MARGIN, Puzzle
 from gugong.puzzles.search import ALL_MOVES, Table, Weighed
 from gugong.puzzles.settings import draw_game
 from gugong.puzzles.themes import difficulty_of, solved_by, theme_of
@@ -118,6 +118,8 @@ def make_puzzle(game: Game, name: str, courtiers: str, seed: str, lines: int) ->
     weighed = weigh(game, courtiers, seed, lines)
     best, other = weighed.choices[0], weighed.named(courtiers)
     if not weighed.is_clear or best is other:
+        return None
+    if max(weighed.costs.values()) <= CLOSE:  # no answer would be wrong
         return None
     better, worse = best.choice(), other.choice()
     plan = tuple(move.text for move in best.plan.moves)
