@@ -5,8 +5,9 @@ PIP_FLAGS := --quiet --disable-pip-version-check
 PAGE := src/gugong/service/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.html web/vite.config.ts \
 	$(wildcard src/gugong/text/*.toml src/gugong/text/*.md)
-ENGINE_SOURCES := $(shell find src/gugong -name '*.py' -not -path 'src/gugong/service/server/*') \
-	$(wildcard src/gugong/bots/*.net src/gugong/components/*.toml \
+ENGINE_SOURCES := tools/engine_zip.py \
+	$(shell find src/gugong -name '*.py' -not -path 'src/gugong/service/server/*') \
+	$(wildcard src/gugong/bots/*.net src/gugong/components/*.toml src/gugong/drawing/*.toml \
 	src/gugong/puzzles/*.jsonl.gz)
 SENTENCES := web/tests/fixtures/sentences.json
 JUDGED := web/tests/fixtures/judged.json

@@ -22,12 +22,12 @@ const WHOLE = Object.entries({ ...TOUCHED, desktop: CLICKED.desktop }).filter(([
 const ROOM = [TOUCHED["small-phone"], TOUCHED["phone-sideways"], CLICKED.desktop];
 /** What a decision changes; all of a table is looked at in screens.spec.ts. */
 const CHANGED = "footer";
-const PARTS = 3;
+const PARTS = 6;
 
 test.use(TOUCH); // for fingers everything is larger
 
 for (let part = 0; part < PARTS; part++) {
-  test(`every kind of decision has room, in every language (${part + 1} of ${PARTS})`, async ({
+  test(`every kind of decision has room in windows and languages (${part + 1} of ${PARTS})`, async ({
     page,
   }) => {
     await choose(page, { theme: "auto" });

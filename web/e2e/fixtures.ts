@@ -23,6 +23,8 @@ export type { Page, TableInfo };
 
 /** The languages the page was built with. */
 export const LANGUAGES = languagesIn("../src/gugong/text");
+/** Whether everything is looked at, as in CI, or a sample of it. */
+export const DEEP = Boolean(process.env["GUGONG_TEST_DEEP"]);
 
 /** What the page's `lang` says of a language, such as "zh-Hans" for "zh". */
 export function tagged(language: string): RegExp {

@@ -26,7 +26,7 @@ const ROOM: Look[] = [
 test.use(TOUCH); // for fingers everything is larger
 
 for (const { name, open } of SCREENS) {
-  test(`${name} fits every window, in every language, and axe finds nothing`, async ({ page }) => {
+  test(`${name} fits every window and language, and axe finds nothing`, async ({ page }) => {
     await choose(page, { theme: "auto" });
     await takeTime(page);
     await open(page, await Person.at(page));
