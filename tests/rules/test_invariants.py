@@ -60,6 +60,12 @@ def supply(seat: int, change: int) -> Change:
     return lambda s: s.supply.__setitem__(seat, s.supply[seat] + change)
 
 
+def aboard(load: int, doubles: int) -> Change:
+    """The ship is family 1's, with its Double Servant among these."""
+    ship = both(one("berths", 1, 1), one("loads", 1, load), one("doubles_aboard", 1, doubles))
+    return both(ship, one("double", 1, ON_SHIP), supply(0, 2), supply(1, -load))
+
+
 def all_at(name: str, *values: object) -> Change:
     return lambda s: [getattr(s, name).__setitem__(i, value) for i, value in enumerate(values)]
 
@@ -97,6 +103,7 @@ LIMITS: list[tuple[str, str, Change, Change]] = [
      both(one("loads", 1, 4), supply(0, -2))),
     ("ships.2", "a load of 0 (CAN-1, CAN-4)", both(one("loads", 1, 1), supply(0, 1)),
      both(one("loads", 1, 0), supply(0, 2))),
+    ("ships.2", "a load of 3 (CAN-1, CAN-4)", aboard(1, 2), aboard(0, 3)),
     ("ships.2", "its Double Servant is elsewhere", lambda s: None, one("doubles_aboard", 1, 1)),
     ("markers", "must name every seat, the lowest marker first", put("markers", 2, 1, 0),
      put("markers", 1, 0, 2)),
