@@ -173,7 +173,7 @@ def play(
 @click.argument("tapes", type=FILE, metavar="DIR…", nargs=-1, required=True)
 @click.option("--out", type=FILE, metavar="FILE", required=True, help="File to write the net to.")
 @click.option(
-    "--former", type=FILE, metavar="FILE", help="Former net, needed for --lambda below 1."
+    "--former", type=FILE, metavar="FILE", help="Former net, for --lambda below 1 and --further."
 )
 @click.option(
     "--further", is_flag=True,

@@ -496,14 +496,14 @@ class Requests(Connection):
         return self._send("GET", "/tables/{table}/record", {"table": table})
 
     def board_picture(self, table: str, *, language: str = "en") -> str:
-        """Return the board as it is now as SVG, for whoever may read the record."""
+        """Return the current board as SVG. It needs the same rights as the record."""
         return self._send(
             "GET", "/tables/{table}/board", {"table": table}, query={"language": language}
         )
 
     def replay_page(self, table: str, *, language: str = "en") -> str:
-        """Return the game as a page that any browser opens, to go through it ply by ply. It is
-        for whoever may read the record."""
+        """Return the game as a page to step through, which any browser opens. It needs the same
+        rights as the record."""
         return self._send(
             "GET", "/tables/{table}/replay", {"table": table}, query={"language": language}
         )

@@ -53,7 +53,7 @@ class Care:
     lines: int = 8  # imagined futures of each choice that is played on,
     rounds: int = 8  # so often at most, as long as the best two cannot be told apart
     named: int = 8  # choices that are compared, the best at a glance
-    close: float = 0.15  # of those, one that falls behind no more at a glance is played on
+    close: float = 0.15  # how far behind at a glance one may be to be played on
     widths: tuple[int, ...] = tuple(WIDTHS)  # moves tried at a glance
 
 

@@ -21,7 +21,7 @@ from gugong.rules.night import matches
 from gugong.rules.state import State
 from gugong.rules.wall import on_wall
 
-# What the courtier's turn goes on with if nothing of the plan is possible.
+# How the courtier's turn continues when no move of the plan is legal.
 USUAL: Final = ("take", "palace A", "intrigue A", "wall servant", "gain 2", "gain 1", "pass")
 TURN_ENDS: Final = (e.TURN_BEGAN, e.MENG_TWILIGHT, e.DAY_ENDED)
 
@@ -66,7 +66,7 @@ class Turn:
         assert game.chooser is not None
         self.seat: int = game.chooser
         self.events: list[e.Event] = []
-        self.guessed = False  # it goes on in a way that nobody has chosen
+        self.guessed = False  # some move had to be picked arbitrarily
         self._play_all(game.copy(), list(moves), usual)
         self.own = [event for event in self.events if event[1] == self.seat]
         self._settle(game.state.copy())
@@ -75,9 +75,9 @@ class Turn:
         while game.chooser == self.seat:
             legal = [move.text for move in game.legal_moves()]
             move = next((move for move in (*left, *usual) if move in legal), None)
-            if move is None and not usual:
-                return
             if move is None:
+                if not usual:
+                    return
                 move, self.guessed = legal[0], True
             if move in left:
                 left.remove(move)

@@ -57,13 +57,13 @@ async def get_record(call: Call) -> Answer:
 
 
 async def replay_page(call: Call, asked: DrawingAsked) -> Answer:
-    """Return the game as a page that any browser opens, to go through it ply by ply. It is for
-    whoever may read the record."""
+    """Return the game as a page to step through, which any browser opens. It needs the same rights
+    as the record."""
     return await _drawn(call, asked.language, page_of)
 
 
 async def board_picture(call: Call, asked: DrawingAsked) -> Answer:
-    """Return the board as it is now as SVG, for whoever may read the record."""
+    """Return the current board as SVG. It needs the same rights as the record."""
     return await _drawn(call, asked.language, board_of)
 
 
