@@ -13,6 +13,7 @@ function turn(lines: number): GameEvent[] {
 }
 
 function seconds(events: GameEvent[], pacing = new Pacing(), pace: Pace = "calm"): number {
+  pacing.begin(events === NIGHT ? "night" : "turn");
   const told = events.reduce((sum, one) => sum + pacing.time(one, false, pace), 0);
   return (told + pacing.rest(pace)) / 1000;
 }

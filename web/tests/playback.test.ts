@@ -91,6 +91,15 @@ test("a turn is one sentence, which grows as it is shown", async () => {
   ]);
 });
 
+test("every turn has the time of the first one", async () => {
+  const first = await shown(turn(1, [begins(2)]));
+  expect(first).toBeGreaterThan(3);
+  for (const seat of [2, 1]) {
+    await shown([entry(OWN, exchange(OWN), begins(seat))]);
+    expect(await shown(turn(seat, [begins(OWN)]))).toBeCloseTo(first, 0);
+  }
+});
+
 test("the log has of a decision what the board shows", async () => {
   playback.add({ view: view(2), entries: turn(1, [begins(2)]) });
   expect([playback.waiting, playback.shown]).toEqual([1, 1]);

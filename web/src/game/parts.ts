@@ -13,8 +13,9 @@ const KINDS: { [event: string]: "turn" | "night" | undefined } = {
 export type Step = { ply: number; event: GameEvent };
 export type Part = { kind: "turn" | "night"; seat: Seat | null; steps: Step[] };
 
-export function begins(event: GameEvent): boolean {
-  return KINDS[event.event] !== undefined;
+/** The kind of part that begins with this event, if one does. */
+export function begins(event: GameEvent): Part["kind"] | undefined {
+  return KINDS[event.event];
 }
 
 export function partsOf(entries: Entry[]): Part[] {
@@ -22,7 +23,7 @@ export function partsOf(entries: Entry[]): Part[] {
   for (const { ply, events } of entries) {
     for (const event of events) {
       if (!parts.length || begins(event)) {
-        parts.push({ kind: KINDS[event.event] ?? "turn", seat: event.seat, steps: [] });
+        parts.push({ kind: begins(event) ?? "turn", seat: event.seat, steps: [] });
       }
       parts.at(-1)!.steps.push({ ply, event });
     }

@@ -2,6 +2,7 @@
 // all that happens between two of a player's decisions. Each event takes at most a part of what is left
 // of it, so that the first ones take their time and a long series still ends.
 
+import type { Part } from "../game/parts";
 import type { GameEvent } from "../game/view";
 
 export type Pace = "calm" | "quick" | "off";
@@ -27,10 +28,13 @@ export class Pacing {
     this.#wait = WAIT;
   }
 
+  /** A turn or a night begins, with a budget of its own. */
+  begin(part: Part["kind"]): void {
+    this.#scene = part === "night" ? NIGHT : TURN;
+  }
+
   /** Milliseconds to show this event, at the calm pace times the speed of another. */
   time({ event }: GameEvent, isOwn: boolean, pace: Pace): number {
-    if (event === "turn-began") this.#scene = TURN;
-    if (event === "day-ended") this.#scene = NIGHT;
     const usual = event === "token-placed" ? SETUP : isOwn ? OWN : OTHERS;
     const time = Math.min(usual, this.#scene * PART, this.#wait * PART);
     this.#scene -= time;

@@ -110,7 +110,11 @@ export class Playback {
     for (const [i, event] of entry.events.entries()) {
       const text = t().event(event, this.stage.names);
       if (text) this.#announce(text);
-      if (begins(event)) await this.#end(isHasty);
+      const part = begins(event);
+      if (part) {
+        await this.#end(isHasty);
+        this.#pacing.begin(part);
+      }
       this.#part.push(event);
       const time = isHasty ? 0 : this.#time(event, text);
       if (!time) {
