@@ -49,6 +49,7 @@ for (const [windows, touch] of [
             const settings = JSON.parse(localStorage.getItem(key) ?? "{}") as object;
             localStorage.setItem(key, JSON.stringify({ ...settings, language: code }));
           }, language);
+          await page.goto("about:blank"); // the same address again would not load the page anew
           await open(page, person);
           await expect(page.locator("html")).toHaveAttribute("lang", tagged(language));
           for (const [window, one] of Object.entries(windows)) {
