@@ -4,7 +4,9 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome"];
+// The shell is Chromium without the browser around the pages: no address bar whose suggestions cost half
+// of what an empty page does.
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
 function isProgram(path: string): boolean {
   try {
@@ -22,30 +24,8 @@ export const chromium: string | undefined =
   folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isProgram);
 
 export const NO_CHROMIUM =
-  "no Chromium was found: install Debian's package chromium, or name the program in CHROMIUM";
+  "no Chromium was found: install Debian's package chromium-headless-shell, or name the program in CHROMIUM";
 
 if (!chromium && process.env["GUGONG_TEST_EVERYTHING"]) throw new Error(NO_CHROMIUM);
 
-// Chromium without a window has an address bar all the same. Its suggestions are pages in a process of
-// their own, begun with every test: half of what an empty page costs. So is the process that it keeps
-// ready for another site. The last list of features counts, so this one repeats Playwright's.
-const OFF = [
-  "SpareRendererForSitePerProcess",
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable",
-  "LensOverlay",
-  "MediaRouter",
-  "PaintHolding",
-  "ThirdPartyStoragePartitioning",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "OptimizationHints",
-  "NetworkTimeServiceQuerying",
-  "AimEnabled",
-  "PreconnectToSearch",
-];
-
-export const ARGUMENTS = ["--no-sandbox", `--disable-features=${OFF.join(",")}`];
+export const ARGUMENTS = ["--no-sandbox"];
