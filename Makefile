@@ -62,11 +62,12 @@ dist: .venv/locked $(PAGE) ## build the package into dist, for others to install
 	@ls -sh dist
 
 test: ## check style and types, then run all tests, compiled and from source
-	@# The compiler needs one core for longer than both checks take on the other, and npm mostly the
-	@# network. Then what must not see compiled modules appear, or would disturb setuptools while it
+	@# pip needs one core for as long as Node does for the page, and then the compiler for as long as the
+	@# checks take. Last what must not see compiled modules appear, or would disturb setuptools while it
 	@# looks for packages.
-	@$(MAKE) --no-print-directory -j$(CORES) .venv/installed lint-engine lint-page
-	@$(MAKE) --no-print-directory -j$(CORES) $(PAGE) units-of-page core-from-source
+	@$(MAKE) --no-print-directory -j$(CORES) .venv/locked $(PAGE) lint-page
+	@$(MAKE) --no-print-directory -j$(CORES) .venv/installed lint-engine
+	@$(MAKE) --no-print-directory -j$(CORES) units-of-page core-from-source
 	$(BIN)/pytest $(PARALLEL) $(WORKERS)
 	npm --prefix web run e2e
 
@@ -196,12 +197,16 @@ clean: ## remove the environments, builds and caches
 	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tools tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# A changed lock makes a fresh environment, so nothing removed from the lock stays behind.
-define new_environment
+define check_python
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo 'Gùgōng needs Python 3.11 or newer; "$(PYTHON)" is not.' >&2; \
 		echo 'Name another one: make PYTHON=python3.12 …' >&2; \
 		exit 1; }
+endef
+
+# A changed lock makes a fresh environment, so nothing removed from the lock stays behind.
+define new_environment
+	$(check_python)
 	@echo 'Preparing $(@D) (once)'
 	@$(PYTHON) -m venv --clear $(@D)
 endef
@@ -220,9 +225,10 @@ endef
 	@touch $@
 
 # The engine is in it, for playing without a server (docs/anywhere.md).
-$(PAGE): web/node_modules/installed .venv/locked $(PAGE_SOURCES) $(ENGINE_SOURCES)
+$(PAGE): web/node_modules/installed $(PAGE_SOURCES) $(ENGINE_SOURCES)
+	$(check_python)
 	@echo 'Building the browser table'
-	@GUGONG_PURE=1 PYTHONPATH=src:. $(BIN)/python -m tools.engine_zip web/node_modules/pyodide/python_stdlib.zip build
+	@GUGONG_PURE=1 PYTHONPATH=src:. $(PYTHON) -m tools.engine_zip web/node_modules/pyodide/python_stdlib.zip build
 	@node web/build/compile.mjs build
 	@npm --prefix web run --silent build -- --logLevel warn
 

@@ -28,4 +28,5 @@ export const NO_CHROMIUM =
 
 if (!chromium && process.env["GUGONG_TEST_EVERYTHING"]) throw new Error(NO_CHROMIUM);
 
-export const ARGUMENTS = ["--no-sandbox"];
+// Python in the browser is compiled once and quickly: what it plays here is too short for better code.
+export const ARGUMENTS = ["--no-sandbox", "--js-flags=--liftoff-only"];
