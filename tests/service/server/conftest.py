@@ -4,7 +4,14 @@ from pathlib import Path
 import pytest
 
 from tests.service.server.clients import Server
-from tests.service.server.postgres import NotHere, Postgres, do_without, postgres
+from tests.service.server.postgres import (
+    KINDS,
+    NotHere,
+    Postgres,
+    do_without,
+    empty_database,
+    postgres,
+)
 
 
 @pytest.fixture(scope="session")
@@ -41,12 +48,8 @@ def shared_database(postgresql: Postgres) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of an empty database of each kind."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/tables.sqlite3"
-    else:
-        server: Postgres = request.getfixturevalue("postgresql")
-        with server.database() as url:
-            yield url
+    with empty_database(request, tmp_path) as url:
+        yield url

@@ -19,8 +19,13 @@ import psycopg
 import pytest
 from sqlalchemy import make_url
 
+from tests.depth import goes_deep, sample
+
 NAMED: Final = "GUGONG_TEST_POSTGRES"  # a URL whose user may create databases
 EVERYTHING: Final = "GUGONG_TEST_EVERYTHING"  # nothing is skipped (also: web/e2e/browser.ts)
+KINDS: Final = ["sqlite", "postgresql"]
+# For tests that are about something else than storing.
+USUAL_KINDS: Final = [KINDS[0], *sample([], [pytest.param(KINDS[1], marks=goes_deep)])]
 FOLDERS: Final = "/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"
 
 
@@ -99,6 +104,17 @@ def postgres() -> Iterator[Postgres]:
             subprocess.run([*stop, "-m", "immediate"], check=False, capture_output=True)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def empty_database(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
+    """The URL of an empty database of the kind that is the fixture's parameter."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{folder}/tables.sqlite3"
+    else:
+        server: Postgres = request.getfixturevalue("postgresql")
+        with server.database() as url:
+            yield url
 
 
 def _programs() -> Path:

@@ -24,25 +24,19 @@ from gugong.service.server.storage.schema import (
     sessions,
 )
 from tests.service.server.clients import ROOT, Person, Server, wait_for
-from tests.service.server.postgres import Postgres
+from tests.service.server.postgres import USUAL_KINDS, Postgres, empty_database
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=USUAL_KINDS)
 def home(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[Server, str]]:
     """A server on each kind of database, and the database's URL."""
     folder = tmp_path_factory.mktemp("home")
-    if request.param == "sqlite":
-        url = f"sqlite:///{folder}/tables.sqlite3"
+    with empty_database(request, folder) as url:
         server = Server(folder, database=url)
         yield server, url
         server.stop()
-    else:
-        with request.getfixturevalue("postgresql").database() as url:
-            server = Server(folder, database=url)
-            yield server, url
-            server.stop()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,7 +16,7 @@ from gugong import records
 from gugong.cli.main import gugong
 from gugong.service.server.storage.schema import bans, reports, tables
 from tests.service.server.clients import Json, Person, Server, get, wait_for
-from tests.service.server.postgres import Postgres
+from tests.service.server.postgres import USUAL_KINDS, empty_database
 
 
 class Operator:
@@ -48,21 +47,17 @@ class Stage(NamedTuple):
     operator: Operator
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=USUAL_KINDS)
 def stage(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Stage]:
     """A service with its operator, for all tests that leave it in order."""
     folder = tmp_path_factory.mktemp("service")
-    with ExitStack() as stack:
-        url = f"sqlite:///{folder}/tables.sqlite3"
-        if request.param == "postgresql":
-            postgresql: Postgres = request.getfixturevalue("postgresql")
-            url = stack.enter_context(postgresql.database())
+    with empty_database(request, folder) as url:
         server = Server(folder, database=url)
-        stack.callback(server.stop)
         assert server.url
         yield Stage(server, Operator(url))
+        server.stop()
 
 
 @pytest.fixture

@@ -4,11 +4,19 @@ from pathlib import Path
 import pytest
 
 from tests.service.server.clients import Server
+from tests.service.server.postgres import USUAL_KINDS, empty_database
+
+
+@pytest.fixture(params=USUAL_KINDS)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of an empty database."""
+    with empty_database(request, tmp_path) as url:
+        yield url
 
 
 @pytest.fixture
 def run(database: str, tmp_path: Path) -> Iterator[Callable[..., Server]]:
-    """Starts a server on this test's database, SQLite and PostgreSQL in turn."""
+    """Starts a server on this test's database."""
     started: list[Server] = []
 
     def start(*arguments: str) -> Server:
