@@ -8,7 +8,7 @@ PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.htm
 ENGINE_SOURCES := tools/engine_zip.py \
 	$(shell find src/gugong -name '*.py' -not -path 'src/gugong/service/server/*') \
 	$(wildcard src/gugong/bots/*.net src/gugong/components/*.toml src/gugong/drawing/*.toml \
-	src/gugong/puzzles/*.jsonl.gz)
+	src/gugong/drawing/portraits/*.svg src/gugong/puzzles/*.jsonl.gz)
 SENTENCES := web/tests/fixtures/sentences.json
 JUDGED := web/tests/fixtures/judged.json
 LESSONS := web/tests/fixtures/lessons.json

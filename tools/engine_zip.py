@@ -25,8 +25,9 @@ ROOMS: Final = (
 # The page translates; a worker only needs the words in which the engine itself says why not, and
 # those on a drawn board and in a replay.
 DATA: Final = (
-    "bots/*.net", "components/*.toml", "puzzles/*.jsonl.gz", "drawing/art.toml",
-    "text/[a-z][a-z].toml", "text/terminal.[a-z][a-z].toml", "text/rules*.md",
+    "bots/*.net", "components/*.toml", "puzzles/*.jsonl.gz", "drawing/*.toml",
+    "drawing/portraits/*.svg", "text/[a-z][a-z].toml", "text/terminal.[a-z][a-z].toml",
+    "text/rules*.md",
 )  # fmt: skip
 # A third of the standard library: servers, processes, tools of developers, old alphabets.
 NOT_NEEDED: Final = re.compile(
