@@ -32,7 +32,8 @@ sentences name (`texts`, of the default box), what can be chosen for a new table
 version, which levels of bots `learned` with which box (see bots/training.py), which one fits
 `newcomers` (see tables/fitting.py), and the deal and the plan of the first game (bots/tutor.py).
 
-web/src/generated/art.json is the game's art, from drawing/art.toml.
+web/src/generated/art.json is the game's art, from drawing/art.toml; scenery.json is the place on
+which it is played and lights.css what this is painted with, from drawing/scenery.toml.
 
 web/src/generated/types.ts, messages.ts and box.ts: see page_types.py, message_types.py and
 box_types.py.
@@ -50,7 +51,7 @@ from gugong.bots.training import LEARNED, trained_with
 from gugong.bots.tutor import PLAN, SEED
 from gugong.components import load
 from gugong.components.names import CARD_ACTIONS
-from gugong.drawing.art import ART
+from gugong.drawing.art import ART, SCENERY
 from gugong.formats.meng_account import BEGINNINGS
 from gugong.formats.vocabulary import FRAME_WORDS
 from gugong.options import FAMILIES, set_pairs
@@ -226,6 +227,32 @@ def art() -> str:
     return json.dumps(ART, indent=1) + "\n"
 
 
+def scenery() -> str:
+    """Return the place without its lights, which are styles."""
+    place = {name: table for name, table in SCENERY.items() if name != "lights"}
+    return json.dumps(place, indent=1) + "\n"
+
+
+# By day the scenery is as drawn; the dark theme is always night.
+LIT: Final = {
+    "day": ":root",
+    "morning": '[data-light="morning"]',
+    "dusk": '[data-light="dusk"]',
+    "night": """[data-light="night"],
+:root[data-theme="dark"],
+:root[data-theme="dark"] [data-light]""",
+}
+
+
+def lights() -> str:
+    """lights.css."""
+    rules = []
+    for light, paint in SCENERY["lights"].items():
+        lines = [f"  --s-{name}: {value};" for name, value in paint.items()]
+        rules.append("\n".join([f"{LIT[light]} {{", *lines, "}\n"]))
+    return "\n".join(rules)
+
+
 FILES: Final = {
     Path("src", "gugong", "client", "requests.py"): client_requests,
     Path("src", "gugong", "formats", "table_types.py"): python_types,
@@ -234,7 +261,9 @@ FILES: Final = {
     Path("web", "src", "generated", "box.ts"): box_types,
     Path("web", "src", "generated", "figures.json"): figures,
     Path("web", "src", "generated", "grammar.json"): grammar,
+    Path("web", "src", "generated", "lights.css"): lights,
     Path("web", "src", "generated", "messages.ts"): message_types,
+    Path("web", "src", "generated", "scenery.json"): scenery,
     Path("web", "src", "generated", "types.ts"): page_types,
 }
 

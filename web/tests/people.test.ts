@@ -2,8 +2,9 @@
 
 import { expect, test } from "vitest";
 import { portraitOf } from "../src/art/people";
-import { COLOURS, MOTIFS, SEAT_COLOURS, SHAPES } from "../src/art/families";
+import { COLOURS, MOTIFS, pieceSvg, SEAT_COLOURS, SHAPES } from "../src/art/families";
 import { LOCATIONS } from "../src/game/view";
+import art from "../src/generated/art.json";
 import figures from "../src/generated/figures.json";
 
 test("officials, Meng and all levels have portraits of their own", () => {
@@ -22,6 +23,16 @@ test("every seat has a shape and a motif of its own, every colour a visible moti
   for (const { fill, motif } of Object.values(COLOURS)) {
     expect(contrast(fill, motif)).toBeGreaterThan(3); // WCAG 1.4.11, for what has to be recognized
   }
+});
+
+test("every piece tells its family by shape and colour", () => {
+  for (const kind of Object.keys(art.pieces) as (keyof typeof art.pieces)[]) {
+    const drawn = pieceSvg(kind, 1, "blue");
+    expect(drawn).toContain(SHAPES[1]);
+    expect(drawn).toContain(COLOURS["blue"]!.fill);
+    expect(drawn).not.toMatch(/[{}]|undefined/);
+  }
+  expect(pieceSvg("crest", 0, "gold")).toBe(pieceSvg("crest", 0, "red")); // of another box
 });
 
 function contrast(a: string, b: string): number {

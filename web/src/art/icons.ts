@@ -40,3 +40,6 @@ export const SIGNS: { [name: string]: Sign } = {
   },
   bot: { line: "M5 9h14v10H5zM12 9V4.5M9 13.5h.01M15 13.5h.01M2.5 12v4M21.5 12v4" },
 };
+
+/** What cards paint an action with, and tokens their sign. */
+export const INKS: { [name: string]: string } = art.inks;

@@ -1,7 +1,7 @@
 // The families before the Emperor, as SVG: on the page while the scores are counted, and in the picture of
 // the result (result-picture.ts). The scene behind them is art/audience.svg.
 
-import { COLOURS, MOTIFS, SHAPES } from "../art/families";
+import { COLOURS, pieceSvg } from "../art/families";
 import type { Result } from "../generated/messages";
 
 export const WIDTH = 1440;
@@ -111,30 +111,17 @@ function banner({ seat, colour, received }: Guest, x: number, y: number): string
     `<path d="M-72 2H72V164L0 188-72 164z" fill="${paint.fill}" stroke="${paint.edge}" stroke-width="3"/>` +
     `<path d="M-64 8H64V158L0 179-64 158z" fill="none" stroke="#f6d98a" stroke-width="1.5"/>` +
     `<circle cy="44" r="28" fill="#fdf6e3" stroke="${paint.edge}" stroke-width="1.5"/>` +
-    `<g transform="translate(-22 22) scale(1.83)">${crest(seat, colour)}</g>` +
+    `<g transform="translate(-22 22) scale(1.83)">${pieceSvg("crest", seat, colour)}</g>` +
     "</g>"
-  );
-}
-
-function crest(seat: number, colour: string): string {
-  const paint = COLOURS[colour] ?? COLOURS["red"]!;
-  return (
-    `<path d="${SHAPES[seat % SHAPES.length]}" fill="${paint.fill}" stroke="${paint.edge}" stroke-width="1.8"/>` +
-    `<path d="${MOTIFS[seat % MOTIFS.length]}" fill="none" stroke="${paint.motif}" stroke-width="1.6"/>`
   );
 }
 
 function envoy({ seat, colour }: Guest, x: number, y: number, size: number): string {
-  const paint = COLOURS[colour] ?? COLOURS["red"]!;
   const scale = size / 24;
   return (
     `<ellipse cx="${x}" cy="${y}" rx="${size * 0.5}" ry="${size * 0.09}" fill="#2a1a14" opacity="0.3"/>` +
-    `<g transform="translate(${x - 12 * scale} ${y - 28 * scale}) scale(${scale})" stroke-linejoin="round">` +
-    `<path d="${SHAPES[seat % SHAPES.length]}" transform="translate(1.9 7.2) scale(0.84)" fill="${paint.fill}" stroke="${paint.edge}" stroke-width="2"/>` +
-    `<path d="M9.3 12l2.7 3 2.7-3" fill="none" stroke="${paint.edge}" stroke-width="1.5" stroke-linecap="round"/>` +
-    `<circle cx="12" cy="6.2" r="4.2" fill="#f0c79b" stroke="#2a1a14" stroke-width="1.3"/>` +
-    `<path d="M8 5.2V3c0-1.2 1-1.6 1.2-2.6C9.5-1 10.6-2 12-2s2.5 1 2.8 2.4C15 1.4 16 1.8 16 3v2.2c-2.6-.9-5.4-.9-8 0zM7.5 3.3C4.8 2.6 2.2 2.6-.5 3.3v1.9c2.7.5 5.3.4 8-.1zM16.5 3.3c2.7-.7 5.3-.7 8 0v1.9c-2.7.5-5.3.4-8-.1z" fill="#2a1a14" stroke="#fff7e4" stroke-width="0.7"/>` +
-    "</g>"
+    `<g transform="translate(${x - 12 * scale} ${y - 28 * scale}) scale(${scale})">` +
+    `${pieceSvg("envoy", seat, colour)}</g>`
   );
 }
 
