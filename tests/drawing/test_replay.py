@@ -6,6 +6,7 @@ from random import Random
 from xml.etree import ElementTree
 
 from gugong import Game, Record
+from gugong.drawing.art import portrait
 from gugong.drawing.picture import parts_of
 
 
@@ -32,6 +33,13 @@ def test_a_record_shows_the_board_at_every_ply() -> None:
         assert isinstance(numbers, list)
         assert [elements[n] for n in numbers] == parts_of(game.at(ply))
     assert str(data["lines"][12]).startswith("12. ")
+
+
+def test_the_place_is_written_once() -> None:
+    html = played(12).record()._repr_html_()
+    assert html.count(portrait("jade")) == 1
+    place = ElementTree.fromstring(html[html.index("<svg") : html.index("</svg>") + 6])
+    assert place[-1].tag.endswith("g"), "what the script exchanges comes last"
 
 
 def test_it_fetches_nothing_and_shows_the_last_board_without_a_script() -> None:

@@ -112,8 +112,14 @@ test("a link leads to its moment, and the record can be taken home", async ({ pa
   const file = await context.newPage();
   await file.setContent(await saved("Download as a web page"));
   await expect(file.getByRole("slider")).toHaveValue(String(await lastPly(page)));
+  const board = file.locator("svg");
+  const end = await board.innerHTML();
+  await expect(board.getByText("Day 4 of 4")).toHaveCount(1);
   await file.getByRole("button", { name: "Back" }).click();
   await expect(file.locator("p")).toHaveText(new RegExp(`^${(await lastPly(page)) - 1}\\.`));
+  expect(await board.innerHTML()).not.toBe(end);
+  await file.getByRole("button", { name: "On" }).click();
+  expect(await board.innerHTML()).toBe(end);
 });
 
 async function lastPly(page: Page): Promise<number> {

@@ -62,7 +62,8 @@ test("the picture has the scene, the winner and nothing that somebody typed as m
   const picture = pictureOf(scene, guestsOf(result, names, colours), "Wu & <Sons> wins", board, [
     { family: "Lora", address: "data:font/woff2;base64,AAAA", range: "U+0000-00FF" },
   ]);
-  expect(picture.match(/<svg/g)).toHaveLength(1);
+  expect(picture.match(/<svg/g)).toHaveLength(2); // itself, and the board in it
+  expect(picture.match(/<\/svg>/g)).toHaveLength(2);
   expect(picture).toContain('<path id="hall"/>');
   expect(picture).toContain('<path id="board"/>');
   expect(picture).toContain("Wu &#38; &#60;Sons&#62; wins");

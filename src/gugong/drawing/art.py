@@ -4,7 +4,7 @@ import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypedDict, cast
+from typing import Final, TypedDict, cast
 
 FOLDER: Final = Path(__file__).parent
 
@@ -61,7 +61,7 @@ def filled(drawn: str, names: dict[str, str]) -> str:
     return re.sub(r"\{(\w+)\}", lambda name: names.get(name[1], name[0]), drawn)
 
 
-def _read(name: str, table: str) -> dict[str, Any]:
+def _read(name: str, table: str) -> object:
     """The contents of a file; what is drawn in this table gets its parts."""
     contents = tomllib.loads((FOLDER / name).read_text(encoding="utf-8"))
     parts = contents.pop("parts")

@@ -1,7 +1,8 @@
 """A game to look through, ply by ply, as self-contained HTML.
 
-The boards of a game have nearly everything in common. So each element is written once, and a board
-is a list of their numbers. Where scripts do not run, the last board is shown.
+The boards of a game have the place in common, and most of what changes on it. So the place stays as
+it is, each other element is written once, and a board is a list of their numbers. Where scripts do
+not run, the last board is shown.
 """
 
 import hashlib
@@ -9,7 +10,8 @@ import json
 from html import escape
 from typing import Final
 
-from gugong.drawing.picture import WIDTH, board_of, parts_of
+from gugong.drawing.layout import WIDTH
+from gugong.drawing.picture import board_of, parts_of
 from gugong.drawing.svg import LACQUER, ON_LACQUER, SANS, YELLOW
 from gugong.errors import GugongError
 from gugong.game import Game
@@ -21,7 +23,8 @@ BUTTON: Final = "font: inherit; padding: 0.2em 0.8em; cursor: pointer"
 SCRIPT: Final = """
 for (const replay of document.querySelectorAll('[data-replay="KEY"]:not([data-ready])')) {
   const { elements, boards, lines } = DATA;
-  const [board, slider, line] = ["svg", "input", "p"].map((tag) => replay.querySelector(tag));
+  const [board, slider, line] = ["svg > g:last-child", "input", "p"]
+    .map((part) => replay.querySelector(part));
   const show = (ply) => {
     slider.value = Math.max(0, Math.min(ply, boards.length - 1));
     board.innerHTML = boards[slider.value].map((number) => elements[number]).join("");

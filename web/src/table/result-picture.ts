@@ -106,7 +106,9 @@ export function wordless(
     `width="${WIDTH}" height="${height}" role="img"><title>${escaped(title)}</title>${inside}` +
     `<rect x="24" y="22" width="330" height="118" rx="10" fill="#fbf4e1" stroke="#2a1a14" stroke-width="2"/>` +
     `${figuresOf(guests)}<path d="M0 ${HEIGHT}H${WIDTH}V${height}H0z" fill="${LACQUER}"/>` +
-    `<g transform="translate(${EDGE} ${HEIGHT + EDGE}) scale(${scale})">${board.drawing}</g></svg>`
+    // A picture of its own: what reaches beyond its edges is not seen.
+    `<svg x="${EDGE}" y="${HEIGHT + EDGE}" width="${board.width * scale}" height="${board.height * scale}" ` +
+    `viewBox="0 0 ${board.width} ${board.height}">${board.drawing}</svg></svg>`
   );
 }
 
