@@ -236,7 +236,7 @@ def test_a_game_is_followed_to_its_end(li: Client) -> None:
         versions.append(state["version"])
         if len(versions) == 3:
             li.close_table(table)
-        elif state["view"] and state["view"]["moves"]:
+        elif len(versions) < 3 and state["view"]["moves"]:  # the bot may decide until it is closed
             li.play(state, state["view"]["moves"][0])
     assert versions == sorted(set(versions))
     assert state["table"]["closed"]
