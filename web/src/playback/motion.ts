@@ -26,26 +26,34 @@ export function glide(
   duration: number,
   renamed: { [now: string]: string } = {},
 ): void {
-  for (const node of document.querySelectorAll<HTMLElement>("[data-piece]")) {
+  // Measured first and moved then: a measurement after a change would lay the page out again.
+  const ways = [...document.querySelectorAll<HTMLElement>("[data-piece]")].map((node) => {
     const name = node.dataset["piece"]!;
-    const from = before.get(renamed[name] ?? name);
-    if (from && from.width) slide(node, from, duration);
-  }
+    return { node, way: wayTo(node, before.get(renamed[name] ?? name)) };
+  });
+  for (const { node, way } of ways) if (way) slide(node, way, duration);
 }
 
-function slide(node: HTMLElement, from: DOMRect, duration: number): void {
+type Way = { dx: number; dy: number };
+
+/** How far away the middle of a node was; null where it hardly moves, or is not in sight. */
+function wayTo(node: HTMLElement, from: DOMRect | undefined): Way | null {
+  if (!from?.width) return null;
   const to = node.getBoundingClientRect();
-  if (!to.width) return; // not in sight on a small screen
+  if (!to.width) return null;
   const dx = from.left + from.width / 2 - to.left - to.width / 2;
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
-  if (Math.hypot(dx, dy) < 3) return;
-  node.animate(
-    [
-      { transform: `translate(${dx}px, ${dy}px) scale(1.15)`, zIndex: 10 },
-      { transform: "none", zIndex: 10 },
-    ],
+  return Math.hypot(dx, dy) < 3 ? null : { dx, dy };
+}
+
+function slide(node: HTMLElement, { dx, dy }: Way, duration: number): void {
+  // Not animated with the rest: the browser can leave transforms to the graphics, but no z-index.
+  node.style.zIndex = "10";
+  const flight = node.animate(
+    [{ transform: `translate(${dx}px, ${dy}px) scale(1.15)` }, { transform: "none" }],
     { duration, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" },
   );
+  flight.onfinish = flight.oncancel = () => (node.style.zIndex = "");
 }
 
 /** Events in which a piece, a card or a stone comes or goes. */
@@ -69,7 +77,8 @@ export function fly(event: GameEvent, duration: number): void {
     const card = document.querySelector<HTMLElement>(`[data-piece="gift-${event.location}"]`);
     const hand = rect(`[data-place="hand"] .cards`);
     const own = document.querySelector(`[data-place="family:${event.seat}"].own`);
-    if (card) slide(card, own && hand ? hand : family, duration);
+    const way = card && wayTo(card, own && hand ? hand : family);
+    if (way) slide(card, way, duration);
     return;
   }
   const end = rect(`[data-place="${place}"]`);
