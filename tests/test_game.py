@@ -98,6 +98,26 @@ def test_an_earlier_moment() -> None:
             game.at(ply)
 
 
+def test_an_earlier_moment_goes_on_to_another_end() -> None:
+    game = Game(3, seed=4, bonus_tokens=True)
+    while not game.over:
+        game.play(game.legal_moves()[0])
+    earlier = game.at(20)
+    while not earlier.over:
+        earlier.play(earlier.legal_moves()[-1])
+    assert earlier.plies[:20] == game.plies[:20]
+    assert earlier.plies[20:] != game.plies[20:]
+
+
+def test_legal_moves_come_in_the_order_of_what_they_are() -> None:
+    game, luck = Game(3, seed=4, bonus_tokens=True), Random(4)
+    while not game.over:
+        moves = game.legal_moves()
+        order = [(move.verb, move.a, move.b, move.c) for move in moves]
+        assert order == sorted(set(order))
+        game.play(luck.choice(moves))
+
+
 def test_a_copy_goes_its_own_way() -> None:
     game = play_all(table().game(), "give 7 to intrigue")
     copy = game.copy()

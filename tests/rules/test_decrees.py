@@ -71,6 +71,16 @@ def test_every_other_family_on_it_makes_it_dearer() -> None:
     assert "morning-servant" not in names
 
 
+def test_ones_own_servant_makes_it_no_dearer() -> None:
+    """DEC-1: what it would cost oneself counts the others alone."""
+    game = Table(3).decree("cheaper-jade", 0, 1).game()
+    views = [game.view(seat)["decrees"] for seat in range(3)]
+    prices = [
+        row["price_for_you"] for rows in views for row in rows if row["decree"] == "cheaper-jade"
+    ]
+    assert prices == [3, 3, 4]
+
+
 def test_each_decree_once() -> None:
     """DEC-2: and those that are not on the board never."""
     table = asked("decree", pool=6)

@@ -210,7 +210,7 @@ def test_the_wall_while_an_action_goes_on() -> None:
 
     def build(*servants: int) -> Change:
         def change(s: State) -> None:
-            s.frames = [frame_of(TURN, 1), frame_of(WALL_CHECK, NOBODY)]
+            s.frames = [frame_of(TURN, 1, 0), frame_of(WALL_CHECK, NOBODY, 0)]
             for seat, count in enumerate(servants):
                 s.wall[seat] = count
                 s.supply[seat] -= count

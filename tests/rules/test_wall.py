@@ -59,6 +59,15 @@ def test_b_pays_one_and_places_up_to_two_others() -> None:
     assert kind(one) == kind(both) == "exchange"
 
 
+def test_b_with_the_double_servant() -> None:
+    """WALL-1, SRV-4: each way to place up to two pieces is offered once."""
+    game = play_all(asked("wall", pool=4, double="pool").game(), "wall B", "pay servants")
+    assert texts(game) == [
+        "wall double as 1", "wall double", "wall servant", "wall servant + double as 1",
+        "wall servant + double", "wall 2 servants",
+    ]  # fmt: skip
+
+
 def test_b_with_two_servants_places_the_one_that_is_left() -> None:
     """WALL-1"""
     game = play_all(asked("wall", pool=2).game(), "wall B")

@@ -278,7 +278,7 @@ _frames: Final[list[list[list[Frame | None]]]] = [
 ]
 
 
-def frame_of(kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> Frame:
+def frame_of(kind: int, seat: int, a: int, b: int = 0, c: int = 0) -> Frame:
     """This frame; most exist only once."""
     if c != 0 or not (0 <= a < MOST_A and 0 <= b < MOST_B):
         return Frame(kind, seat, a, b, c)
