@@ -1,7 +1,8 @@
 # Everything runs in .venv, made from requirements/dev.txt. `make help` lists the targets.
 PYTHON ?= python3
 BIN := .venv/bin
-PIP_FLAGS := --quiet --disable-pip-version-check
+# Most of what is installed is never imported, and compiling all of it takes as long as installing it.
+PIP_FLAGS := --quiet --disable-pip-version-check --no-compile
 PAGE := src/gugong/service/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/build web/public -type f) web/index.html web/vite.config.ts \
 	$(wildcard src/gugong/text/*.toml src/gugong/text/*.md)
@@ -22,6 +23,8 @@ CORE_TESTS := $(addprefix tests/,components golden rules) \
 PARALLEL := --dist worksteal -n
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 WORKERS := $(shell expr 2 \* $(CORES))
+# What needs no compiled core does not wait for it.
+FROM_SOURCE := GUGONG_PURE=1 PYTHONPATH=src:. $(BIN)/python
 PEER := benchmarks/load/peer
 CONTAINERS ?= docker
 # What `make champion` trains: enough to see every step work.
@@ -62,12 +65,9 @@ dist: .venv/locked $(PAGE) ## build the package into dist, for others to install
 	@ls -sh dist
 
 test: ## check style and types, then run all tests, compiled and from source
-	@# pip needs one core for as long as Node does for the page, and then the compiler for as long as the
-	@# checks take. Last what must not see compiled modules appear, or would disturb setuptools while it
-	@# looks for packages.
+	@# pip keeps one core busy, and then the compiler; what needs neither has the other.
 	@$(MAKE) --no-print-directory -j$(CORES) .venv/locked $(PAGE) lint-page
-	@$(MAKE) --no-print-directory -j$(CORES) .venv/installed lint-engine
-	@$(MAKE) --no-print-directory -j$(CORES) units-of-page core-from-source
+	@$(MAKE) --no-print-directory -j$(CORES) .venv/installed units-of-page lint-engine core-from-source
 	$(BIN)/pytest $(PARALLEL) $(WORKERS)
 	npm --prefix web run e2e
 
@@ -75,7 +75,7 @@ check: ## for the daily loop: style and types of the Python code, and the core's
 	@$(MAKE) --no-print-directory -j$(CORES) lint-engine core-from-source
 
 core-from-source: .venv/locked
-	GUGONG_PURE=1 GUGONG_TEST_DEEP= PYTHONPATH=src $(BIN)/python -m pytest -q $(PARALLEL) $(CORES) $(CORE_TESTS)
+	GUGONG_TEST_DEEP= $(FROM_SOURCE) -m pytest -q $(PARALLEL) $(CORES) $(CORE_TESTS)
 
 units-of-page: web/node_modules/installed $(SENTENCES) $(JUDGED) $(LESSONS) $(TOLD)
 	npm --prefix web test
@@ -100,10 +100,10 @@ format: .venv/locked web/node_modules/installed ## format the code
 	npm --prefix web run format
 
 generate: .venv/locked ## renew the files that are made from the rules' tables
-	GUGONG_PURE=1 PYTHONPATH=src:. $(BIN)/python -m tools.generate
+	$(FROM_SOURCE) -m tools.generate
 
 rule: .venv/locked ## print a rule with the code and the tests that cite it (RULE=WALL-4)
-	@GUGONG_PURE=1 PYTHONPATH=src:. $(BIN)/python -m tools.coverage $(RULE)
+	@$(FROM_SOURCE) -m tools.coverage $(RULE)
 
 reading: .venv/installed ## print what players read, to read it before a release (LANGUAGE=fr)
 	@$(BIN)/python -m tools.reading --language $(or $(LANGUAGE),en)
@@ -114,7 +114,7 @@ docs: .venv/installed ## renew the pictures generated from the code
 		print(game._repr_svg_())' > docs/pictures/notebook.svg
 
 docs-site: .venv/locked .venv-docs/locked web/node_modules/installed ## build the documentation site, build/docs, and check its links
-	@PYTHONPATH=src:. GUGONG_PURE=1 $(BIN)/python -m website.gather build/docs-pages
+	@$(FROM_SOURCE) -m website.gather build/docs-pages
 	@PYTHONPATH=. .venv-docs/bin/zensical build --clean --strict --config-file mkdocs.yml
 	@$(BIN)/python website/check.py build/docs
 
@@ -233,24 +233,24 @@ $(PAGE): web/node_modules/installed $(PAGE_SOURCES) $(ENGINE_SOURCES)
 	@npm --prefix web run --silent build -- --logLevel warn
 
 # What the Python catalogue says; the page's catalogue must say the same.
-$(SENTENCES): web/tests/sentences.py $(CORE) $(wildcard src/gugong/text/* src/gugong/puzzles/*) .venv/installed
+$(SENTENCES): web/tests/sentences.py $(CORE) $(wildcard src/gugong/text/* src/gugong/puzzles/*) .venv/locked
 	@mkdir -p $(@D)
-	@$(BIN)/python $<
+	@$(FROM_SOURCE) $<
 
 # How the learned net judges with numpy; the page's own evaluation must give the same numbers.
-$(JUDGED): web/tests/judged.py $(wildcard src/gugong/bots/*) $(CORE) .venv/installed
+$(JUDGED): web/tests/judged.py $(wildcard src/gugong/bots/*) $(CORE) .venv/locked
 	@mkdir -p $(@D)
-	@$(BIN)/python $<
+	@$(FROM_SOURCE) $<
 
 # First games as three people play them, for the guide to be tested.
-$(LESSONS): web/tests/lessons.py $(wildcard src/gugong/bots/*) $(CORE) .venv/installed
+$(LESSONS): web/tests/lessons.py $(wildcard src/gugong/bots/*) $(CORE) .venv/locked
 	@mkdir -p $(@D)
-	@$(BIN)/python $<
+	@$(FROM_SOURCE) $<
 
 # Whole games as one family sees them, to be shown at the shipped pace.
-$(TOLD): web/tests/told.py $(wildcard tests/golden/*) $(CORE) .venv/installed
+$(TOLD): web/tests/told.py $(wildcard tests/golden/*) $(CORE) .venv/locked
 	@mkdir -p $(@D)
-	@$(BIN)/python $<
+	@$(FROM_SOURCE) $<
 
 web/node_modules/installed: web/package-lock.json | $(NODE)
 	@npm --prefix web ci --loglevel error >/dev/null

@@ -70,9 +70,11 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     compiled = mypycify(CORE, group_name="gugong", opt_level="3", debug_level="0")
-    if new_compiler().compiler_type == "unix":  # lets calls within the core be direct
+    if new_compiler().compiler_type == "unix":
         for extension in compiled:
-            extension.extra_compile_args.append("-fvisibility=hidden")
+            # Hidden symbols let calls within the core be direct. mypyc writes one file of many
+            # megabytes, and to judge its indentation takes GCC as long as to compile it.
+            extension.extra_compile_args += ["-fvisibility=hidden", "-Wno-misleading-indentation"]
     return compiled
 
 

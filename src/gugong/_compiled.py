@@ -7,6 +7,7 @@ changed after they were compiled: what runs is never older than what you read.
 
 import os
 import sys
+from importlib.abc import PathEntryFinder
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 from pathlib import Path
 from typing import Final
@@ -35,9 +36,16 @@ def has_changed() -> bool:
 
 
 def prefer_source() -> None:
-    """Make Python see only source files in the folders that hold extension modules."""
-    for folder in {str(path.parent) for path in extensions()}:
-        sys.path_importer_cache[folder] = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES))
+    """Make Python see only source files in the package, whatever is compiled meanwhile."""
+    find_source = FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES))
+
+    def in_the_package(folder: str) -> PathEntryFinder:
+        if not Path(folder).is_relative_to(PACKAGE):
+            raise ImportError(f"{folder} is not a folder of the package")
+        return find_source(folder)
+
+    sys.path_hooks.insert(0, in_the_package)
+    sys.path_importer_cache.pop(str(PACKAGE), None)  # this module has been found there
 
 
 if os.environ.get("GUGONG_PURE"):

@@ -1,8 +1,9 @@
 """What the Python catalogue says in golden games and of puzzles, for sentences.test.ts."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from gugong import Game
 from gugong.puzzles import load
@@ -18,31 +19,51 @@ NAMES = ["Li", "Meng", "Zhao", "Sun", "Wu"]
 TRIES = ("give 9 to wall", "travel xian", "jade square", "ship 2", "pass", "decree score-eight")
 
 
-def said_in(game: Game, language: str) -> dict[str, dict[str, Any]]:
-    """Every sentence of one game, by the kind of thing it was made from, each once."""
+class Met(NamedTuple):
+    """What there is to say of some games."""
+
+    frames: list[Any]
+    moves: list[tuple[str, Any]]  # and the frame in which each is legal
+    reasons: list[Reason]
+    events: list[Any]
+
+
+def met_in(games: Sequence[Game]) -> Met:
+    met = Met([], [], [], [])
+    for game in games:
+        for ply in range(0, game.ply, 2):
+            now = game.at(ply)
+            frame: Any = now.frame
+            met.frames.append(frame)
+            met.moves.extend((move.text, frame) for move in now.legal_moves()[:12])
+            met.reasons.extend(reason for reason in map(now.why_not, TRIES) if reason is not None)
+        for entry in game.log(0):
+            assert isinstance(entry, dict)
+            met.events.extend(entry["events"])  # type: ignore[arg-type]
+    return met
+
+
+def said_of(met: Met, language: str) -> dict[str, dict[str, Any]]:
+    """Every sentence by the kind of thing it was made from, each once."""
     says = catalogue(language)
     said: dict[str, dict[str, Any]] = {"prompt": {}, "move": {}, "event": {}, "reason": {}}
+    known: set[tuple[str, str]] = set()
 
     def keep(kind: str, sentence: str, *made_from: object, rules: list[str] | None = None) -> None:
-        key = json.dumps(made_from, sort_keys=True)
-        said[kind][key] = sentence if rules is None else [sentence, rules]
+        told = sentence if rules is None else [sentence, rules]
+        if (kind, repr(told)) not in known:
+            known.add((kind, repr(told)))
+            said[kind][json.dumps(made_from, sort_keys=True)] = told
 
-    for ply in range(0, game.ply, 2):
-        now = game.at(ply)
-        frame: Any = now.frame
+    for frame in met.frames:
         keep("prompt", says.prompt(frame), frame)
-        for move in now.legal_moves()[:12]:
-            rules = says.rules_for(move.text, frame)
-            keep("move", says.move(move.text, frame), move.text, frame, rules=rules)
-        for text in TRIES:
-            reason: Reason | None = now.why_not(text)
-            if reason is not None:
-                made_from = {"code": reason.code, "rule": reason.rule, "args": dict(reason.args)}
-                keep("reason", says.reason(reason), made_from)
-    for entry in game.log(0):
-        assert isinstance(entry, dict)
-        for event in entry["events"]:  # type: ignore[union-attr]
-            keep("event", says.event(event, NAMES), event)  # type: ignore[arg-type]
+    for text, frame in met.moves:
+        keep("move", says.move(text, frame), text, frame, rules=says.rules_for(text, frame))
+    for reason in met.reasons:
+        made_from = {"code": reason.code, "rule": reason.rule, "args": dict(reason.args)}
+        keep("reason", says.reason(reason), made_from)
+    for event in met.events:
+        keep("event", says.event(event, NAMES), event)
     return said
 
 
@@ -54,16 +75,8 @@ def why(language: str) -> dict[str, str]:
 
 
 def main() -> None:
-    out: dict[str, dict[str, dict[str, Any]]] = {}
-    for language in languages():
-        out[language] = {"prompt": {}, "move": {}, "event": {}, "reason": {}}
-        for name in GAMES:
-            game = Game.from_record((GOLDEN / f"{name}.txt").read_text("utf-8"))
-            for kind, sentences in said_in(game, language).items():
-                for made_from, sentence in sentences.items():
-                    if sentence not in out[language][kind].values():  # one of each is enough
-                        out[language][kind][made_from] = sentence
-        out[language]["why"] = why(language)
+    met = met_in([Game.from_record((GOLDEN / f"{name}.txt").read_text("utf-8")) for name in GAMES])
+    out = {language: said_of(met, language) | {"why": why(language)} for language in languages()}
     text = json.dumps(out, ensure_ascii=False, indent=0, sort_keys=True)
     (ROOM / "fixtures" / "sentences.json").write_text(text + "\n", "utf-8")
 
