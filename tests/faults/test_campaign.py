@@ -16,7 +16,7 @@ from tests.faults.faults import Trouble
 from tests.faults.history import History
 from tests.service.server.postgres import NotHere, Postgres, do_without, postgres
 
-SECONDS = sample(6.0, 20.0)
+SECONDS = sample(4.0, 20.0)
 LEAST = sample(3, 10)  # faults
 SEED = 18
 

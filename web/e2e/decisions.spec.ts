@@ -4,6 +4,7 @@ import { checkTheme } from "./axe.ts";
 import {
   choose,
   CLICKED,
+  DEEP,
   DESKTOP,
   expect,
   Person,
@@ -16,9 +17,8 @@ import {
 import { checkRoom, checkWhole, drawAgain, drawNothing } from "./fit.ts";
 import { decisionsOf } from "./screens.ts";
 
-const WHOLE = Object.entries({ ...TOUCHED, desktop: CLICKED.desktop }).filter(([, { layout }]) =>
-  layout.includes("whole"),
-);
+const { tablet, "tablet-upright": upright, "large-tablet": large } = TOUCHED;
+const WHOLE = Object.entries({ tablet, upright, ...(DEEP && { large, desktop: CLICKED.desktop }) });
 const ROOM = [TOUCHED["small-phone"], TOUCHED["phone-sideways"], CLICKED.desktop];
 /** What a decision changes; all of a table is looked at in screens.spec.ts. */
 const CHANGED = "footer";

@@ -18,7 +18,7 @@ import httpx
 from tests.depth import goes_deep, sample
 from tests.service.server.clients import Json, Person, Server, wait_for
 
-KILLS = sample({"sqlite": 4, "postgresql": 3}, {"sqlite": 30, "postgresql": 8})
+KILLS = sample({"sqlite": 3, "postgresql": 2}, {"sqlite": 30, "postgresql": 8})
 LIFE = 30  # acknowledgements until a server dies, at most
 LEASE = ("--lease-seconds", "1")  # so that bots do not wait for a server that died
 

@@ -109,8 +109,7 @@ def test_others_are_served_while_someone_uploads(server: Server) -> None:
         thread.start()
     try:
         wait_for(lambda: {200, 503} <= set(found), "more than the server works on at a time")
-        for _ in range(5):
-            assert serves(server)
+        assert serves(server)
         play_a_little(server.person("Wu"))
     finally:
         stop.set()
