@@ -45,7 +45,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page dist test check core-from-source units-of-page deep lint lint-engine lint-page format generate rule reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants fuzz faults fresh-machine image bench bench-envs load guard \
+.PHONY: help play terminal page dist test check core-from-source rewritten units-of-page deep lint lint-engine lint-page format generate rule reading docs docs-site solo-table balance ladder levels strength coach champion levers mutants fuzz faults fresh-machine image bench bench-envs load guard \
 	instructions lock clean
 
 help: ## list these targets
@@ -67,15 +67,19 @@ dist: .venv/locked $(PAGE) ## build the package into dist, for others to install
 test: ## check style and types, then run all tests, compiled and from source
 	@# pip keeps one core busy, and then the compiler; what needs neither has the other.
 	@$(MAKE) --no-print-directory -j$(CORES) .venv/locked $(PAGE) lint-page
-	@$(MAKE) --no-print-directory -j$(CORES) .venv/installed units-of-page lint-engine core-from-source
+	@$(MAKE) --no-print-directory -j$(CORES) .venv/installed units-of-page lint-engine rewritten core-from-source
 	$(BIN)/pytest $(PARALLEL) $(WORKERS)
 	npm --prefix web run e2e
 
 check: ## for the daily loop: style and types of the Python code, and the core's tests from source
 	@$(MAKE) --no-print-directory -j$(CORES) lint-engine core-from-source
 
+# What pytest makes of the tests, once and for all: its workers begin together, and each would do it.
+rewritten: .venv/locked
+	@$(FROM_SOURCE) -m pytest --collect-only -qq > /dev/null
+
 core-from-source: .venv/locked
-	GUGONG_TEST_DEEP= $(FROM_SOURCE) -m pytest -q $(PARALLEL) $(CORES) $(CORE_TESTS)
+	GUGONG_TEST_DEEP= nice $(FROM_SOURCE) -m pytest -q $(PARALLEL) $(CORES) $(CORE_TESTS)
 
 units-of-page: web/node_modules/installed $(SENTENCES) $(JUDGED) $(LESSONS) $(TOLD)
 	npm --prefix web test

@@ -23,7 +23,7 @@ def pages(person: Person, path: str, **query: Any) -> list[Any]:
 
 def test_a_replay_comes_in_pages(service: Server) -> None:
     li = service.person()
-    table = li.make("you", "novice", "novice")
+    table = li.make("you", "novice", "novice", "novice", "novice")  # never short of a hundred plies
     li.finish(table)
     game = Game.from_record(li.http.get(f"/tables/{table}/record").text)
     assert game.ply > HISTORY_STEPS

@@ -33,7 +33,8 @@ RECORD = short_game("2p-1", 6).record(with_seed=True)
 PART = re.compile(r"\{(\w+)(?::int)?\}")
 ROWS = [row for _, path, row in every_row() if path.startswith(API)]
 AT_TABLES = [row for row in ROWS if "{table}" in row.path]
-OF_TABLES = ("tables", "seats", "decisions", "snapshots", "lines", "reviews")
+# Without reviews, which are stored whenever the coach is done with them.
+OF_TABLES = ("tables", "seats", "decisions", "snapshots", "lines")
 OF_PEOPLE = (
     "players", "sessions", "recovery_codes", "passkeys", "one_time_keys", "channels",
     "confirmations", "mutes", "settled_puzzles", "ratings", "results", "attempts", "reports",
