@@ -196,6 +196,7 @@ def test_moves_sort_as_they_are_listed() -> None:
     first, second = moves[:2]
     assert first < second
     assert second > first
+    assert not first < first
     assert first <= first <= second
     with pytest.raises(TypeError):
         assert first < "pass"

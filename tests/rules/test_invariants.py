@@ -16,6 +16,7 @@ from gugong.rules.constants import (
     P_TOLL,
     R_CARD,
     R_VP,
+    REWARD_COUNT,
     T_FLATTERY,
     T_TOLL,
     T_VP,
@@ -68,6 +69,17 @@ def aboard(load: int, doubles: int) -> Change:
 
 def all_at(name: str, *values: object) -> Change:
     return lambda s: [getattr(s, name).__setitem__(i, value) for i, value in enumerate(values)]
+
+
+def draws(seat: int, count: int) -> Change:
+    """So many gift cards from the pile, one of them as a reward."""
+
+    def change(s: State) -> None:
+        s.hands[seat] = (*s.hands[seat], *s.gifts[:count])
+        del s.gifts[:count]
+        s.rewards[seat * REWARD_COUNT + R_CARD] = 1
+
+    return both(change, supply(seat, -1))
 
 
 NO_LAID = both(put("laid"), lambda s: s.pile.extend([T_FLATTERY, T_TOLL]),
@@ -164,6 +176,8 @@ LIMITS: list[tuple[str, str, Change, Change]] = [
     ("families.1.shown", "cards it does not have",
      one("unseen", 1, (CARDS.index("4w"), CARDS.index("9"))),
      one("unseen", 1, (CARDS.index("4w"), CARDS.index("4w")))),
+    ("families.1.hand", "6 gift cards in all; it can have 5 (SET-5, CAN-7)",
+     draws(1, 3), draws(1, 4)),
     ("gift_pile", "more cards 5w than in the box (SET-3 to SET-5)", lambda s: s.gifts.pop(),
      lambda s: s.gifts.append(CARDS.index("5w"))),
     ("gift_pile", "more cards 4i than in the box (SET-3 to SET-5)", lambda s: None,

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from gugong import Game
+from gugong.components.names import MOST_SERVANTS
+from gugong.rules.moves import GAIN_MOVES
 from tests.table import Table, asked, family, kind, play_all, position, ships, texts
 
 
@@ -22,6 +24,11 @@ def short(supply: int, **mine: Any) -> dict[str, Any]:
 
 
 # Gaining (SRV-1, SRV-2)
+
+
+def test_there_is_a_move_for_as_many_servants_as_any_box_has() -> None:
+    """SRV-1."""
+    assert str(GAIN_MOVES[-1][1]) == f"gain {MOST_SERVANTS} + double"
 
 
 @pytest.mark.parametrize(("supply", "gained"), [(3, 2), (2, 2), (1, 1)])

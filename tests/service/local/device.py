@@ -3,12 +3,22 @@
 import asyncio
 import json
 from collections import defaultdict
-from typing import Any
+from functools import cache
+from typing import Any, is_typeddict
+
+from pydantic import TypeAdapter
 
 from gugong.coach.questions import answer_to
-from gugong.service.local.service import LocalService
+from gugong.service.api.rows import Row
+from gugong.service.local.service import ROWS, LocalService
+from gugong.service.server.http.document import model_of
 
 Json = dict[str, Any]
+
+
+@cache
+def reader_of(row: Row) -> TypeAdapter[Any]:
+    return TypeAdapter(model_of(row.answers) if is_typeddict(row.answers) else row.answers)
 
 
 class MemoryDatabase:
@@ -130,10 +140,15 @@ class Device:
         self.closed.append(wire)
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
-        """The answer, or the error."""
+        """The answer, which is as its row says, or the error."""
         text = body if isinstance(body, str) else None if body is None else json.dumps(body)
-        answer = json.loads(self._runner.run(self.service.ask(method, path, text)))
-        return answer.get("answer", answer)
+        told = json.loads(self._runner.run(self.service.ask(method, path, text)))
+        if "answer" not in told:
+            return told
+        bare = path.partition("?")[0]
+        (row,) = (row for row, way in ROWS if row.method == method and way.fullmatch(bare))
+        reader_of(row).validate_json(json.dumps(told["answer"]))
+        return told["answer"]
 
     def connect(self, table: str, wire: str = "w") -> bool:
         return self._runner.run(self.service.open_wire(wire, table))

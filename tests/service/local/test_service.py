@@ -8,6 +8,7 @@ import pytest
 
 from gugong import RULES_VERSION
 from gugong.bots.built_in import LEVELS
+from gugong.components import load as load_box
 from gugong.puzzles import load
 from tests.coach.games import short_game
 from tests.service.local.device import Device, Json
@@ -64,6 +65,18 @@ def test_a_box_that_is_not_sound_is_told_with_its_problems(device: Device) -> No
     answer = device.ask("POST", "components/check", {"text": "name = 3"})
     assert answer["box"] is None
     assert answer["count"] >= len(answer["problems"]) > 0
+
+
+def test_a_box_of_ones_own_is_kept_with_its_table_and_compared_with_ours(device: Device) -> None:
+    own = load_box().text.replace("palace_places = [7, 5, 3]", "palace_places = [8, 5, 3]")
+    assert device.ask("POST", "components/check", {"text": own})["problems"] == []
+    table = made(device, YOU, NOVICE, components=own)
+    version = device.ask("GET", f"tables/{table}")["components"]
+    box = device.ask("GET", f"components/{version}")
+    assert box["version"] == version
+    answer = device.ask("GET", f"components/{version}/differences")
+    (difference,) = answer["differences"]
+    assert (difference["ours"], difference["theirs"]) == (7, 8)
 
 
 def test_a_decision_is_stored_before_it_is_shown(device: Device) -> None:

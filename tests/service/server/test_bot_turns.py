@@ -7,6 +7,7 @@ import pytest
 from gugong.bots.driver import Answer, Decision, OutOfTime
 from gugong.bots.novice import Novice
 from gugong.bots.observation import Budget, Choice
+from gugong.coach.advice import COACH
 from gugong.service.live.bot_turns import AT_ONCE, Asker, BotTurns
 from gugong.service.live.live_table import LiveTable
 from gugong.service.server.app import levels_of
@@ -209,6 +210,17 @@ def test_a_hint_is_a_choice_or_a_refusal() -> None:
         with refused("busy"):
             await bots.hint(table, "novice", LI.id, "here")
         assert bots.failures == 0, "nobody has lost a decision"
+
+    asyncio.run(story())
+
+
+def test_a_hint_of_no_level_is_the_coachs() -> None:
+    async def story() -> None:
+        workers = InThisProcess()
+        bots, table = started(workers, "li", "li")
+        choice = await bots.hint(table, None, LI.id, "here")
+        assert choice.move in [move.text for move in table.table.game.legal_moves()]
+        assert workers.asked == [COACH]
 
     asyncio.run(story())
 

@@ -10,6 +10,19 @@ from tests.service.server.watcher import Watcher
 from tests.service.tables.shell import LI, WU, refused
 
 
+def test_only_a_client_that_knows_the_last_ply_costs_no_replay() -> None:
+    async def story() -> None:
+        table, _ = live("li", "wu")
+        before = table.table.row.version
+        assert table.to_replay(before) == 0
+        for n in range(3):
+            await table.play(*first_move(table, f"m{n}"))
+        assert table.to_replay(table.table.row.version - 1) == 0
+        assert table.to_replay(None) == 3
+
+    asyncio.run(story())
+
+
 def test_a_move_is_shown_when_it_is_stored_and_not_before() -> None:
     async def story() -> None:
         table, store = live("li", "wu")

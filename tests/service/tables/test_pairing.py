@@ -61,7 +61,8 @@ def test_the_terms_must_be_what_everyone_expects() -> None:
 
 
 def test_a_player_who_waited_an_hour_has_gone_unless_days_are_agreed() -> None:
-    late = Context(NOW.time + STILL_THERE + 1)
+    late = Context(NOW.time + 3600 + 1)
+    assert suit(waiting("live"), "live", now=Context(NOW.time + 3600))
     assert not suit(waiting("live"), "live", now=late)
     assert suit(waiting("days"), "days", now=late)
 

@@ -67,6 +67,7 @@ def test_an_address_may_have_several_times_as_much(
     code: str, new: TableRow, has: Usage, most: int
 ) -> None:
     check_new_table(new, NOTHING, has, SMALL)
+    check_new_table(new, NOTHING, NOTHING, replace(SMALL, running_tables=1))
     twice = Usage(*(2 * getattr(has, name) for name in Usage.__slots__))
     with refused("too-much-from-address"):
         check_new_table(new, NOTHING, twice, SMALL)
