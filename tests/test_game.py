@@ -86,6 +86,25 @@ def test_what_others_decided_stands() -> None:
     assert undoable(game) == 1
 
 
+def test_why_a_decision_stands_is_said() -> None:
+    """GIFT-10: something hidden came to light, or someone else has decided since."""
+    game = Game(2, seed=1)
+    seen: set[object] = set()
+    while not game.over:
+        game.play(game.legal_moves()[0])
+        if game.undoable_by is None:
+            with pytest.raises(UndoBarred) as barred:
+                game.undo()
+            seen.add(barred.value.reason.args["why"])
+    assert seen == {"revealed"}
+    rich = table().family(1, pool=4, hand=["8", "6s"])
+    game = play_all(rich.game(), "give 7 to intrigue", "pass", "give 8 to wall")
+    game.undo()
+    with pytest.raises(UndoBarred) as barred:
+        game.undo()
+    assert barred.value.reason.args["why"] == "decided"
+
+
 def test_an_earlier_moment() -> None:
     game = play_all(table().game(), "give 7 to intrigue", "intrigue B")
     earlier = game.at(1)

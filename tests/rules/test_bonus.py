@@ -97,6 +97,7 @@ def test_double_servant_beside_the_token() -> None:
     game = collect("flattery", pool=0, double="pool")
     assert texts(game) == ["lay double", "pass"]
     game.play("lay double")
+    assert [event["piece"] for event in told(game, "bonus-laid")] == ["double"]
     assert family(game, 0)["double"] == "token"
 
 

@@ -265,6 +265,8 @@ def test_rulings_are_readable() -> None:
         ("new ship", {"kind": "load"}, ["DEC-3", "CAN-4"]),
         ("lay servant at wall", {"kind": "benefit", "token": "toll"}, ["BON-2", "BON-4"]),
         ("pass", {"kind": "favour"}, ["WALL-4"]),
+        ("take", {"kind": "benefit", "token": "envoy"}, ["PAL-3", "TRV-8"]),
+        ("take", {"kind": "benefit", "token": "intrigue"}, ["INT-3", "TRV-8"]),
         ("pass", None, []),
         ("dance", {"kind": "exchange"}, []),
     ],

@@ -109,6 +109,17 @@ test("the log has of a decision what the board shows", async () => {
   expect([playback.waiting, playback.shown]).toEqual([0, null]);
 });
 
+test("what is skipped stays to be read, though one's own decision comes with it", async () => {
+  playback.add({ view: view(2), entries: turn(1, [begins(OWN)]) });
+  playback.add({ view: view(3), entries: [entry(OWN, exchange(OWN), begins(2))] });
+  playback.add({ view: view(4), entries: turn(2, [begins(OWN)]) });
+  playback.skip();
+  while (playback.running) await vi.advanceTimersByTimeAsync(50);
+  expect(playback.recap).toBe(true);
+  await shown([entry(OWN, exchange(OWN), begins(1))]);
+  expect(playback.recap).toBe(false);
+});
+
 test("the night is one scene of at most 8 seconds", async () => {
   for (const families of [2, 3, 5]) {
     let scene = 0;

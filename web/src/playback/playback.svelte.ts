@@ -104,7 +104,7 @@ export class Playback {
     this.waiting = Math.max(this.waiting - 1, 0);
     if (entry.seat === this.stage.view.seat) {
       this.#pacing.decided();
-      this.recap = false;
+      if (!this.#skipped) this.recap = false; // what is skipped together may begin with one's own
     }
     this.stage.view = { ...this.stage.view, chooser: entry.seat };
     for (const [i, event] of entry.events.entries()) {
