@@ -43,6 +43,16 @@ test("families stand by rank, and their points are counted source by source", ()
   ]);
 });
 
+test("while points are counted nobody stands on the stairs, and places tell no rank", () => {
+  const drawn = (isCounted: boolean) => familiesSvg(guestsOf(result, names, colours), isCounted);
+  const order = (picture: string) =>
+    [...picture.matchAll(/class="name"[^>]*>(\w+)/g)].map((m) => m[1]);
+  expect(order(drawn(false)).slice(0, 2)).toEqual(["Li", "Wu"]);
+  expect(order(drawn(true)).slice(0, 2)).toEqual(["Wu", "Li"]);
+  expect(drawn(true)).toContain('cy="512"');
+  expect(drawn(false)).not.toContain('cy="512"');
+});
+
 test("what a source brings is shown while it is counted", () => {
   const drawn = (counted?: number) => familiesSvg(guestsOf(result, names, colours, counted));
   for (const gain of [">+3<", ">+5<", ">+8<"]) expect(drawn(1)).toContain(gain);

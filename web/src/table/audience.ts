@@ -28,6 +28,7 @@ const PLACES: Place[] = [
   { envoy: [330, 612, 84], banner: [88, 318] },
   { envoy: [1080, 612, 84], banner: [1300, 318] },
 ];
+const BELOW: Place["envoy"] = [700, 590, 92]; // where the winner waits, too
 // The page's typeface, which a picture brings along; the machine's for what is not Latin.
 export const SERIF =
   "Lora, 'Noto Serif SC', 'Noto Serif CJK SC', 'Source Han Serif SC', 'Songti SC', SimSun, Georgia, 'DejaVu Serif', serif";
@@ -56,18 +57,21 @@ export function guestsOf(
   });
 }
 
-/** The families, on a field of WIDTH × HEIGHT. */
-export function familiesSvg(guests: Guest[]): string {
-  return figuresOf(guests) + wordsOf(guests).map(textSvg).join("");
+/** The families, on a field of WIDTH × HEIGHT. While their points are counted, they stand at the foot of
+ * the stairs in the order of their seats: the place of none says how it will end. */
+export function familiesSvg(guests: Guest[], isCounted = true): string {
+  const shown = isCounted ? guests : [...guests].sort((one, other) => one.seat - other.seat);
+  return figuresOf(shown, isCounted) + wordsOf(shown).map(textSvg).join("");
 }
 
-function placed(guests: Guest[]): { guest: Guest; at: Place }[] {
-  return guests.slice(0, PLACES.length).map((guest, rank) => ({ guest, at: PLACES[rank]! }));
+function placed(guests: Guest[], isCounted = true): { guest: Guest; at: Place }[] {
+  const places = isCounted ? PLACES : [{ ...PLACES[0]!, envoy: BELOW }, ...PLACES.slice(1)];
+  return guests.slice(0, places.length).map((guest, rank) => ({ guest, at: places[rank]! }));
 }
 
-export function figuresOf(guests: Guest[]): string {
+export function figuresOf(guests: Guest[], isCounted = true): string {
   const banners = placed(guests).map(({ guest, at }) => banner(guest, ...at.banner));
-  const envoys = placed(guests).map(({ guest, at }) => envoy(guest, ...at.envoy));
+  const envoys = placed(guests, isCounted).map(({ guest, at }) => envoy(guest, ...at.envoy));
   return banners.join("") + envoys.join("");
 }
 
