@@ -79,7 +79,7 @@ rewritten: .venv/locked
 	@$(FROM_SOURCE) -m pytest --collect-only -qq > /dev/null
 
 core-from-source: .venv/locked
-	GUGONG_TEST_DEEP= nice $(FROM_SOURCE) -m pytest -q $(PARALLEL) $(CORES) $(CORE_TESTS)
+	GUGONG_TEST_DEEP= nice env $(FROM_SOURCE) -m pytest -q $(PARALLEL) $(CORES) $(CORE_TESTS)
 
 units-of-page: web/node_modules/installed $(SENTENCES) $(JUDGED) $(LESSONS) $(TOLD)
 	npm --prefix web test
