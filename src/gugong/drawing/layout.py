@@ -59,7 +59,7 @@ class Place(NamedTuple):
 
 
 class Layout:
-    """The places of a board for so many families."""
+    """The places of a board, by the number of families."""
 
     def __init__(self, components: Components, families: int) -> None:
         self.components = components
@@ -151,7 +151,7 @@ class Layout:
     # The north, the east and the south
 
     def masons(self, count: int) -> tuple[list[float], float]:
-        """Where so many stand on the wall, and how far apart."""
+        """Where this many stand on the wall, and how far apart."""
         apart = min(MASONS_APART, 330 / max(count, 1))
         first = self.masons_at - (count - 1) / 2 * apart
         return [first + apart * number for number in range(count)], apart

@@ -53,7 +53,7 @@ REWARD_SIGNS: Final = dict(zip(REWARDS, ("vp", "cards", "servants"), strict=True
 
 @lru_cache(maxsize=8)
 def scenery(components: Components, families: int, language: str) -> str:
-    """Return the place for so many families, with the names of its parts."""
+    """Return the place for this number of families, with the names of its parts."""
     texts = catalogue(language).for_box(components)
     return lit("".join(Scenery(Layout(components, families), texts)))
 
